@@ -1,0 +1,4 @@
+//! x
+fn main() {
+    let _ = lonja_game::engine::run(std::io::stdin().lock(), std::io::stdout().lock());
+}

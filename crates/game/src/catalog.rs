@@ -1,0 +1,102 @@
+//! The one list of rulesets. Everything after it works on any of them and names none.
+
+use std::ops::RangeInclusive;
+
+use lonja_rules::burgueses::Burgueses;
+use lonja_rules::medici::{Edition, Medici};
+use lonja_rules::medici_card::MediciCard;
+use lonja_rules::notation::NoOptions;
+use lonja_rules::{Notation, SetupError};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// The options of a table as they are written: an object.
+pub type Options = Map<String, Value>;
+
+/// A ruleset's entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruleset {
+    /// Its name in protocols, records and commands.
+    pub id: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// How many can play.
+    pub seats: RangeInclusive<usize>,
+}
+
+/// All rulesets.
+pub const RULESETS: [Ruleset; 4] = [
+    Ruleset { id: "medici-2006", title: "Medici (2006)", seats: Edition::Of2006.seats() },
+    Ruleset { id: "medici-2018", title: "Medici (2018)", seats: Edition::Of2018.seats() },
+    Ruleset { id: "medici-card", title: "Medici: The Card Game", seats: MediciCard::SEATS },
+    Ruleset { id: "burgueses", title: "Burgueses", seats: Burgueses::SEATS },
+];
+
+/// The entry with this id.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Ruleset> {
+    RULESETS.iter().find(|ruleset| ruleset.id == id)
+}
+
+/// Something to do with the rules of any ruleset, statically typed.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output;
+}
+
+/// Why a game can't be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpenError {
+    /// There is no such ruleset.
+    Ruleset(String),
+    /// The ruleset is not for so many.
+    Players(String),
+    /// An option is wrong.
+    Options(String),
+}
+
+impl From<SetupError> for OpenError {
+    fn from(error: SetupError) -> Self {
+        match error {
+            SetupError::Players(why) => Self::Players(why),
+            SetupError::Options(why) => Self::Options(why),
+        }
+    }
+}
+
+impl std::fmt::Display for OpenError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (Self::Ruleset(why) | Self::Players(why) | Self::Options(why)) = self;
+        f.write_str(why)
+    }
+}
+
+/// Sets up the rules of a ruleset and lets the visitor do its work with them.
+pub fn with_rules<V: Visitor>(id: &str, players: usize, options: &Options, visitor: V) -> Result<V::Output, OpenError> {
+    let ruleset = find(id).ok_or_else(|| unknown(id))?;
+    SetupError::check_seats(players, ruleset.seats.clone())?;
+    Ok(match id {
+        "medici-2006" => visitor.visit(ruleset, no_options(options, Medici::new(Edition::Of2006, players))?),
+        "medici-2018" => visitor.visit(ruleset, no_options(options, Medici::new(Edition::Of2018, players))?),
+        "medici-card" => visitor.visit(ruleset, MediciCard::new(players, &read_options(options)?)?),
+        "burgueses" => visitor.visit(ruleset, no_options(options, Burgueses::new(players))?),
+        _ => return Err(unknown(id)),
+    })
+}
+
+fn unknown(id: &str) -> OpenError {
+    let known: Vec<_> = RULESETS.iter().map(|ruleset| ruleset.id).collect();
+    OpenError::Ruleset(format!("there is no ruleset {id:?}; there are {}", known.join(", ")))
+}
+
+fn no_options<R>(options: &Options, rules: Result<R, SetupError>) -> Result<R, OpenError> {
+    let NoOptions {} = read_options(options)?;
+    Ok(rules?)
+}
+
+fn read_options<O: DeserializeOwned>(options: &Options) -> Result<O, OpenError> {
+    serde_json::from_value(Value::Object(options.clone())).map_err(|error| OpenError::Options(error.to_string()))
+}

@@ -1,0 +1,281 @@
+//! The line protocol: one JSON object a line in, one out. No input makes it stop or panic.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+
+use lonja_bots::Level;
+use lonja_rules::{Observer, Seats};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use crate::catalog::{OpenError, Options};
+use crate::game::{BeginError, Game, begin};
+use crate::record::{Drawn, Whole};
+use crate::running::{AddError, MOST_QUEUED, Refused, Source};
+
+/// The longest request that is read; what is longer is answered with an error.
+pub const LONGEST_LINE: usize = 4 << 20;
+
+/// A request that failed: the code and the sentence of the answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Failure {
+    code: &'static str,
+    message: String,
+}
+
+fn bad_request(message: impl Into<String>) -> Failure {
+    Failure { code: "bad_request", message: message.into() }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        let code = match error {
+            OpenError::Ruleset(_) => "unknown_ruleset",
+            OpenError::Players(_) => "bad_players",
+            OpenError::Options(_) => "bad_options",
+        };
+        Self { code, message: error.to_string() }
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        let code = match refused {
+            Refused::Illegal(_) => "illegal_action",
+            Refused::Chance(_) => "bad_chance",
+            Refused::Over => "game_over",
+        };
+        Self { code, message: refused.to_string() }
+    }
+}
+
+impl From<BeginError> for Failure {
+    fn from(error: BeginError) -> Self {
+        match error {
+            BeginError::Open(error) => error.into(),
+            BeginError::Refused(refused) => refused.into(),
+        }
+    }
+}
+
+impl From<AddError> for Failure {
+    fn from(error: AddError) -> Self {
+        match error {
+            AddError::Seeded => bad_request("this game draws its chance from a seed"),
+            AddError::TooMany => {
+                Self { code: "bad_chance", message: format!("more than {MOST_QUEUED} outcomes would wait") }
+            }
+        }
+    }
+}
+
+/// A request's members, each read when it is asked for.
+type Members<'a> = BTreeMap<String, &'a RawValue>;
+
+/// The engine: one game at a time.
+#[derive(Default)]
+pub struct Engine {
+    game: Option<Box<dyn Game>>,
+    /// How many suggestions were given, so that they differ.
+    suggestions: u64,
+}
+
+impl Engine {
+    /// Answers one line; nothing if it is blank.
+    pub fn answer(&mut self, line: &[u8]) -> Option<String> {
+        if line.iter().all(u8::is_ascii_whitespace) {
+            return None;
+        }
+        let members = match read_members(line) {
+            Ok(members) => members,
+            Err(failure) => return Some(write_answer(None, Err(failure))),
+        };
+        let id = members.get("id").map(|id| id.get());
+        Some(write_answer(id, self.obey(&members)))
+    }
+
+    fn obey(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
+        let command: String = member(members, "cmd")?;
+        match command.as_str() {
+            "new" => self.new_game(members),
+            "play" => self.play(members),
+            "chance" => self.add_chance(members),
+            "state" => Ok(json!({"state": self.game()?.view(Observer::AllSeeing)})),
+            "view" => self.view(members),
+            "record" => Ok(json!({"record": self.game()?.record()})),
+            "suggest" => self.suggest(members),
+            _ => Err(bad_request(format!(
+                "there is no command {command:?}; there are new, play, chance, state, view, record, suggest"
+            ))),
+        }
+    }
+
+    fn game(&mut self) -> Result<&mut Box<dyn Game>, Failure> {
+        self.game.as_mut().ok_or(Failure { code: "no_game", message: "no game was begun".into() })
+    }
+
+    fn new_game(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
+        let ruleset: String = member(members, "ruleset")?;
+        let Whole(players) = member(members, "players")?;
+        let options: Options = optional(members, "options")?.unwrap_or_default();
+        let source = match (optional::<String>(members, "seed")?, members.get("chance")) {
+            (Some(_), Some(_)) => return Err(bad_request("a game has a seed or its chance given, not both")),
+            (Some(seed), None) => Source::seeded(seed),
+            (None, Some(chance)) => Source::Given(outcomes(chance)?.into()),
+            (None, None) => Source::seeded(fresh_seed()),
+        };
+        // A number of players that no ruleset has is as wrong as one that this ruleset doesn't have.
+        let players = usize::try_from(players).unwrap_or(0);
+        let (game, events) = begin(&ruleset, players, &options, source)?;
+        let situation = situation(&*game, events);
+        self.game = Some(game);
+        Ok(situation)
+    }
+
+    fn play(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
+        let action: String = member(members, "action")?;
+        let game = self.game()?;
+        let events = game.play(&action)?;
+        Ok(situation(&**game, events))
+    }
+
+    fn add_chance(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
+        let more = outcomes(raw(members, "add")?)?;
+        let game = self.game()?;
+        game.add_chance(more)?;
+        Ok(situation(&**game, Vec::new()))
+    }
+
+    fn view(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
+        let Whole(number) = member(members, "seat")?;
+        let game = self.game()?;
+        let seat = usize::try_from(number).ok().and_then(|seat| Seats::first(game.seats()).iter().nth(seat));
+        match seat {
+            Some(seat) => Ok(json!({"view": game.view(Observer::Seat(seat))})),
+            None => Err(bad_request(format!("there is no seat {number}: the game has {}", game.seats()))),
+        }
+    }
+
+    fn suggest(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
+        let name: String = member(members, "bot")?;
+        let think_ms = optional::<Whole>(members, "ms")?.unwrap_or(Whole(300));
+        if think_ms.0 < 0 {
+            return Err(bad_request("\"ms\" is negative"));
+        }
+        self.suggestions += 1;
+        let seed = self.suggestions;
+        let game = self.game()?;
+        let level = Level::named(&name).ok_or_else(|| {
+            let known: Vec<_> = Level::ALL.iter().map(|level| level.name()).collect();
+            Failure {
+                code: "unknown_bot",
+                message: format!("there is no bot {name:?}; there are {}", known.join(", ")),
+            }
+        })?;
+        let action = game.suggest(level, seed).ok_or(Refused::Over)?;
+        Ok(json!({"action": action}))
+    }
+}
+
+fn situation(game: &dyn Game, events: Vec<Value>) -> Value {
+    let mut answer = json!(game.situation());
+    answer["events"] = Value::Array(events);
+    answer
+}
+
+fn read_members(line: &[u8]) -> Result<Members<'_>, Failure> {
+    if line.len() > LONGEST_LINE {
+        return Err(bad_request(format!("a request has at most {LONGEST_LINE} bytes")));
+    }
+    let text = std::str::from_utf8(line).map_err(|error| bad_request(format!("not UTF-8: {error}")))?;
+    serde_json::from_str(text).map_err(|error| bad_request(format!("not a JSON object: {error}")))
+}
+
+fn raw<'a>(members: &Members<'a>, name: &str) -> Result<&'a RawValue, Failure> {
+    members.get(name).copied().ok_or_else(|| bad_request(format!("{name:?} is missing")))
+}
+
+fn member<T: DeserializeOwned>(members: &Members<'_>, name: &str) -> Result<T, Failure> {
+    read(name, raw(members, name)?)
+}
+
+fn optional<T: DeserializeOwned>(members: &Members<'_>, name: &str) -> Result<Option<T>, Failure> {
+    members.get(name).map(|value| read(name, value)).transpose()
+}
+
+fn read<T: DeserializeOwned>(name: &str, value: &RawValue) -> Result<T, Failure> {
+    serde_json::from_str(value.get()).map_err(|error| bad_request(format!("{name:?}: {error}")))
+}
+
+/// A list is a matter of the request, what is in it a matter of chance.
+fn outcomes(list: &RawValue) -> Result<Vec<Drawn>, Failure> {
+    let list: Vec<&RawValue> = Vec::deserialize(list).map_err(|error| bad_request(format!("chance: {error}")))?;
+    if list.len() > MOST_QUEUED {
+        return Err(AddError::TooMany.into());
+    }
+    let read = |outcome: &RawValue| {
+        serde_json::from_str(outcome.get())
+            .map_err(|error| Failure { code: "bad_chance", message: format!("not an outcome: {error}") })
+    };
+    list.into_iter().map(read).collect()
+}
+
+fn write_answer(id: Option<&str>, outcome: Result<Value, Failure>) -> String {
+    let (ok, members) = match outcome {
+        Ok(members) => (true, members),
+        Err(Failure { code, message }) => (false, json!({"error": {"code": code, "message": message}})),
+    };
+    let members = members.to_string();
+    // The id is repeated letter for letter, which only its text can.
+    let id = id.map(|id| format!("\"id\":{id},")).unwrap_or_default();
+    format!("{{{id}\"ok\":{ok},{}", &members[1..])
+}
+
+/// A seed that nobody can foresee.
+fn fresh_seed() -> String {
+    match getrandom::u64() {
+        Ok(number) => format!("{number:016x}"),
+        // Without the system's randomness the clock is still a seed; the game is as good, only not secret.
+        Err(_) => format!("{:?}", std::time::SystemTime::now()),
+    }
+}
+
+/// Reads requests until the end of input and answers each.
+pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut engine = Engine::default();
+    let mut lines = Lines { input };
+    while let Some(line) = lines.next()? {
+        if let Some(answer) = engine.answer(&line) {
+            writeln!(output, "{answer}")?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// Lines of bounded length: of a longer one, only just too much is kept.
+struct Lines<I> {
+    input: I,
+}
+
+impl<I: BufRead> Lines<I> {
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        loop {
+            let chunk = self.input.fill_buf()?;
+            if chunk.is_empty() {
+                return Ok((!line.is_empty()).then_some(line));
+            }
+            let end = chunk.iter().position(|&byte| byte == b'\n');
+            let taken = end.unwrap_or(chunk.len());
+            let kept = taken.min((LONGEST_LINE + 1).saturating_sub(line.len()));
+            line.extend_from_slice(&chunk[..kept]);
+            self.input.consume(taken + usize::from(end.is_some()));
+            if end.is_some() {
+                return Ok(Some(line));
+            }
+        }
+    }
+}

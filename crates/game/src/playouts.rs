@@ -1,0 +1,176 @@
+//! Measuring the rules: uniformly random games through the public typed interface.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use lonja_rules::{Notation, Quick, flow};
+use rustix::time::{ClockId, clock_gettime};
+use serde::Serialize;
+
+use crate::catalog::{OpenError, Options, Ruleset, Visitor, with_rules};
+
+/// Games between two looks at the clock.
+const BATCH: u64 = 1000;
+
+/// What came of playing games at random.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Playouts {
+    /// Which ruleset.
+    pub ruleset: &'static str,
+    /// How many seats.
+    pub players: usize,
+    /// On how many threads.
+    pub threads: usize,
+    /// How many games.
+    pub games: u64,
+    /// How many choices among at least two actions.
+    pub decisions: u64,
+    /// Processor time of all threads together.
+    pub cpu_s: f64,
+    /// Time that passed.
+    pub wall_s: f64,
+    /// The mean of all seats' final scores.
+    pub mean_score: f64,
+    /// Their standard deviation.
+    pub sd_score: f64,
+    /// Processor time a decision.
+    pub ns_per_decision: f64,
+    /// A digest of all final scores in order (of the first thread's first batch), which any change to the rules changes.
+    pub digest: String,
+}
+
+/// Plays random games for so long. Which games is settled by the thread's number alone.
+pub fn playouts(
+    ruleset: &str,
+    players: usize,
+    options: &Options,
+    time: Duration,
+    threads: usize,
+) -> Result<Playouts, OpenError> {
+    with_rules(ruleset, players, options, Measure { time, threads: threads.max(1) })
+}
+
+struct Measure {
+    time: Duration,
+    threads: usize,
+}
+
+/// Sums over games; wide enough for any number of them.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    games: u64,
+    decisions: u64,
+    scores: i64,
+    squares: u64,
+    cpu_s: f64,
+    /// After the first batch, for comparison.
+    digest: u64,
+}
+
+impl Visitor for Measure {
+    type Output = Playouts;
+
+    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Playouts {
+        let begun = Instant::now();
+        let sums = thread::scope(|scope| {
+            let work: Vec<_> = (0..self.threads)
+                .map(|thread| (thread as u64, &rules))
+                .map(|(thread, rules)| scope.spawn(move || play_for(rules, thread, self.time)))
+                .collect();
+            let done = work.into_iter().filter_map(|thread| thread.join().ok());
+            done.reduce(Sums::with).unwrap_or_default()
+        });
+        let scores = (sums.games * rules.seats() as u64) as f64;
+        let mean_score = sums.scores as f64 / scores;
+        Playouts {
+            ruleset: ruleset.id,
+            players: rules.seats(),
+            threads: self.threads,
+            games: sums.games,
+            decisions: sums.decisions,
+            cpu_s: sums.cpu_s,
+            wall_s: begun.elapsed().as_secs_f64(),
+            mean_score,
+            sd_score: (sums.squares as f64 / scores - mean_score * mean_score).sqrt(),
+            ns_per_decision: sums.cpu_s * 1e9 / sums.decisions as f64,
+            digest: format!("{:016x}", sums.digest),
+        }
+    }
+}
+
+impl Sums {
+    fn with(self, other: Self) -> Self {
+        Self {
+            games: self.games + other.games,
+            decisions: self.decisions + other.decisions,
+            scores: self.scores + other.scores,
+            squares: self.squares + other.squares,
+            cpu_s: self.cpu_s + other.cpu_s,
+            digest: self.digest,
+        }
+    }
+}
+
+fn play_for<R: Notation>(rules: &R, thread: u64, time: Duration) -> Sums {
+    let mut random = Quick::new(thread);
+    let mut sums = Sums::default();
+    let begun = (Instant::now(), thread_cpu_s());
+    loop {
+        let digest = play_batch(rules, &mut random, &mut sums);
+        if sums.games == BATCH {
+            sums.digest = digest;
+        }
+        if begun.0.elapsed() >= time {
+            break;
+        }
+    }
+    sums.cpu_s = thread_cpu_s() - begun.1;
+    sums
+}
+
+/// The measured loop: whole games, without heap.
+fn play_batch<R: Notation>(rules: &R, random: &mut Quick, sums: &mut Sums) -> u64 {
+    let mut digest = 0xcbf2_9ce4_8422_2325_u64;
+    for _ in 0..BATCH {
+        let mut state = rules.setup();
+        sums.decisions += u64::from(flow::playout(rules, &mut state, random));
+        for &score in rules.scores(&state).of(rules.seats()) {
+            sums.scores += i64::from(score);
+            sums.squares += u64::from(score.unsigned_abs()).pow(2);
+            digest = (digest ^ u64::from(score as u32)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    sums.games += BATCH;
+    digest
+}
+
+fn thread_cpu_s() -> f64 {
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::RULESETS;
+
+    #[test]
+    fn no_game_of_the_measured_loop_allocates() {
+        struct NoHeap;
+        impl Visitor for NoHeap {
+            type Output = ();
+            fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) {
+                let mut random = Quick::new(1);
+                let mut sums = Sums::default();
+                let heap = allocation_counter::measure(|| drop(play_batch(&rules, &mut random, &mut sums)));
+                assert_eq!(heap.count_total, 0, "{} with {} seats", ruleset.id, rules.seats());
+                assert_eq!(sums.games, BATCH);
+            }
+        }
+        for ruleset in &RULESETS {
+            for players in ruleset.seats.clone() {
+                with_rules(ruleset.id, players, &Options::new(), NoHeap).unwrap();
+            }
+        }
+    }
+}

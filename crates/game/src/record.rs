@@ -1,0 +1,140 @@
+//! The record of a game: the account from which it can be replayed.
+
+use lonja_rules::notation::Outcome;
+use serde::de::{self, MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::catalog::Options;
+
+/// The version of the format that is written and read.
+pub const VERSION: u64 = 1;
+
+/// A chance outcome as it is written: one member, a seat or a list of cards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawn {
+    /// `first`, `deck` or `kings`.
+    pub name: String,
+    /// What was drawn.
+    pub outcome: Outcome,
+}
+
+impl Serialize for Drawn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        match &self.outcome {
+            Outcome::Seat(seat) => map.serialize_entry(&self.name, seat)?,
+            Outcome::Cards(cards) => map.serialize_entry(&self.name, cards)?,
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Drawn {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(DrawnVisitor)
+    }
+}
+
+struct DrawnVisitor;
+
+impl<'de> Visitor<'de> for DrawnVisitor {
+    type Value = Drawn;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("{\"first\":SEAT} or a list of cards, {\"deck\":[CARD, …]} or {\"kings\":[KING, …]}")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Drawn, A::Error> {
+        let name: String = members.next_key()?.ok_or_else(|| de::Error::custom("an empty outcome"))?;
+        let outcome = match name.as_str() {
+            "first" => {
+                let Whole(seat) = members.next_value()?;
+                Outcome::Seat(u64::try_from(seat).map_err(|_| de::Error::custom("a negative seat"))?)
+            }
+            "deck" | "kings" => Outcome::Cards(members.next_value()?),
+            _ => return Err(de::Error::unknown_field(&name, &["first", "deck", "kings"])),
+        };
+        match members.next_key::<String>()? {
+            None => Ok(Drawn { name, outcome }),
+            Some(more) => Err(de::Error::custom(format!("an outcome has one member, not also {more:?}"))),
+        }
+    }
+}
+
+/// A whole number in any of JSON's ways of writing one (`4`, `4.0`, `4e0`), as far as it can matter: beyond ±2^53 it is
+/// only known to be far off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Whole(pub i64);
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = serde_json::Number::deserialize(deserializer)?;
+        if let Some(whole) = number.as_i64() {
+            return Ok(Self(whole));
+        }
+        match number.as_f64() {
+            Some(float) if float.fract() == 0.0 => Ok(Self(float as i64)),
+            _ => Err(de::Error::custom(format!("{number} is not a whole number"))),
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameResult {
+    /// By seat.
+    pub scores: Vec<i32>,
+    /// Who won, ascending; several share the victory or are tied.
+    pub winners: Vec<usize>,
+}
+
+/// A game's record. Members that are not here are ignored in reading.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The format's version.
+    pub lonja: u64,
+    /// Which ruleset.
+    pub ruleset: String,
+    /// How many seats.
+    pub players: usize,
+    /// With which options.
+    #[serde(default)]
+    pub options: Options,
+    /// What the chance outcomes were drawn from, if from a seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The table's commitment to its secret, shown before the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+    /// What the seats added to the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<Vec<String>>,
+    /// What the world decided.
+    pub chance: Vec<Drawn>,
+    /// What the seats chose, forced moves left out.
+    pub actions: Vec<String>,
+    /// How it ended, if it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+}
+
+impl Record {
+    /// Reads a record. One of a later version, whose shape can't be known, is refused as such.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(text).map_err(|error| explain(&error))?;
+        match value.get("lonja").map(Value::as_u64) {
+            Some(Some(VERSION)) => {}
+            Some(Some(version)) => {
+                return Err(format!("it is of version {version}, and this program knows version {VERSION}"));
+            }
+            _ => return Err("it is no record: \"lonja\" does not tell a version".into()),
+        }
+        serde_json::from_value(value).map_err(|error| format!("it is no record: {error}"))
+    }
+}
+
+fn explain(error: &serde_json::Error) -> String {
+    if error.is_eof() { "it is cut off: the record does not end".into() } else { format!("it is no JSON: {error}") }
+}

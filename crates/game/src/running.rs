@@ -1,0 +1,276 @@
+//! A game in progress: what was drawn and played so far, and the state that it adds up to.
+
+use std::collections::VecDeque;
+
+use lonja_rules::flow::{self, ChanceSource, Decision};
+use lonja_rules::{LegalSet, Notation, Observer, Rules, Told};
+
+use crate::catalog::Ruleset;
+use crate::record::{Drawn, GameResult, Record, VERSION};
+use crate::seeded::Seeded;
+
+/// No game draws nearly as many outcomes; a queue beyond it is a mistake.
+pub(crate) const MOST_QUEUED: usize = 4096;
+
+/// Where a game's chance outcomes come from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// The protocol's seeded chance.
+    Seeded {
+        /// The seed.
+        seed: String,
+        /// Its stream, as far as it was used.
+        stream: Seeded,
+    },
+    /// Outcomes that were given, those not used yet.
+    Given(VecDeque<Drawn>),
+}
+
+impl Source {
+    /// The chance of a seed.
+    #[must_use]
+    pub fn seeded(seed: impl Into<String>) -> Self {
+        let seed = seed.into();
+        Self::Seeded { stream: Seeded::new(&seed), seed }
+    }
+}
+
+/// Why a step was refused. The game is as it was before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// The action is not legal now.
+    Illegal(String),
+    /// The next chance outcome is missing or impossible.
+    Chance(String),
+    /// The game is over.
+    Over,
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Illegal(why) | Self::Chance(why) => f.write_str(why),
+            Self::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
+/// What happened in a step.
+pub type Account<R> = Vec<Told<<R as Rules>::Action, <R as Rules>::Event>>;
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Running<R: Notation> {
+    ruleset: &'static Ruleset,
+    rules: R,
+    state: R::State,
+    decision: Option<Decision<R::Legal>>,
+    source: Source,
+    chance: Vec<R::Chance>,
+    actions: Vec<R::Action>,
+}
+
+/// Draws outcomes for one step without using them up, so that a step that fails changes nothing.
+struct Step<'a, R: Rules> {
+    source: &'a Source,
+    stream: Option<Seeded>,
+    drawn: Vec<R::Chance>,
+}
+
+impl<R: Notation> ChanceSource<R> for Step<'_, R> {
+    type Error = Refused;
+
+    fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Refused> {
+        let outcome = match (&mut self.stream, self.source) {
+            (Some(stream), _) => rules.sample(state, stream),
+            (None, Source::Given(queue)) => next_given(rules, state, queue.get(self.drawn.len()))?,
+            (None, Source::Seeded { .. }) => unreachable!("a seeded source has a stream"),
+        };
+        self.drawn.push(outcome.clone());
+        Ok(outcome)
+    }
+}
+
+fn next_given<R: Notation>(rules: &R, state: &R::State, next: Option<&Drawn>) -> Result<R::Chance, Refused> {
+    let Some(Drawn { name, outcome }) = next else {
+        return Err(Refused::Chance("the next chance outcome is missing".into()));
+    };
+    let chance = rules.read_chance(name, outcome).map_err(Refused::Chance)?;
+    rules.possible(state, &chance).map_err(|impossible| Refused::Chance(impossible.0))?;
+    Ok(chance)
+}
+
+impl<R: Notation> Running<R> {
+    /// Begins a game, and tells what happens before the first decision.
+    pub fn begin(ruleset: &'static Ruleset, rules: R, source: Source) -> Result<(Self, Account<R>), Refused> {
+        let state = rules.setup();
+        let mut game = Self { ruleset, rules, state, decision: None, source, chance: Vec::new(), actions: Vec::new() };
+        let state = game.state.clone();
+        let account = game.go_on(state, Vec::new())?;
+        Ok((game, account))
+    }
+
+    /// Plays for the seat to act, then forced moves and chance (X1), and tells what happened.
+    pub fn play(&mut self, action: R::Action) -> Result<Account<R>, Refused> {
+        let Some(Decision { seat, legal }) = &self.decision else {
+            return Err(Refused::Over);
+        };
+        if !legal.contains(action) {
+            return Err(self.illegal(&action.to_string()));
+        }
+        let mut account = vec![Told::Action { seat: *seat, action, forced: false }];
+        let mut state = self.state.clone();
+        self.rules.play_unchecked(&mut state, action, &mut account);
+        let account = self.go_on(state, account)?;
+        self.actions.push(action);
+        Ok(account)
+    }
+
+    /// Plays the action with this text.
+    pub fn play_text(&mut self, text: &str) -> Result<Account<R>, Refused> {
+        match self.rules.read_action(text) {
+            Some(action) => self.play(action),
+            None if self.decision.is_none() => Err(Refused::Over),
+            None => Err(self.illegal(text)),
+        }
+    }
+
+    fn illegal(&self, text: &str) -> Refused {
+        let legal: Vec<_> = self.legal().iter().take(6).map(|action| format!("{action:?}")).collect();
+        let more = if self.legal().len() > legal.len() { ", …" } else { "" };
+        let shown: String = text.chars().take(60).collect();
+        Refused::Illegal(format!("{shown:?} is not legal now; {}{more} are", legal.join(", ")))
+    }
+
+    /// Goes on from `state` to the next decision; only if that succeeds does anything of this game change.
+    fn go_on(&mut self, mut state: R::State, mut account: Account<R>) -> Result<Account<R>, Refused> {
+        let stream = match &self.source {
+            Source::Seeded { stream, .. } => Some(stream.clone()),
+            Source::Given(_) => None,
+        };
+        let mut step = Step { source: &self.source, stream, drawn: Vec::new() };
+        let decision = flow::advance(&self.rules, &mut state, &mut step, &mut account)?;
+        let Step { stream: used, drawn, .. } = step;
+        match (&mut self.source, used) {
+            (Source::Seeded { stream, .. }, Some(used)) => *stream = used,
+            (Source::Given(queue), _) => drop(queue.drain(..drawn.len())),
+            (Source::Seeded { .. }, None) => {}
+        }
+        self.state = state;
+        self.decision = decision;
+        self.chance.extend(drawn);
+        Ok(account)
+    }
+
+    /// Gives more chance outcomes, to a game that has its chance given.
+    pub fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError> {
+        match &mut self.source {
+            Source::Seeded { .. } => Err(AddError::Seeded),
+            Source::Given(queue) if queue.len() + more.len() > MOST_QUEUED => Err(AddError::TooMany),
+            Source::Given(queue) => {
+                queue.extend(more);
+                Ok(())
+            }
+        }
+    }
+
+    /// Outcomes that were given and not used.
+    #[must_use]
+    pub fn unused_chance(&self) -> usize {
+        match &self.source {
+            Source::Seeded { .. } => 0,
+            Source::Given(queue) => queue.len(),
+        }
+    }
+
+    /// Its ruleset.
+    #[must_use]
+    pub fn ruleset(&self) -> &'static Ruleset {
+        self.ruleset
+    }
+
+    /// Its rules.
+    #[must_use]
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The choice it waits for; none when it is over.
+    #[must_use]
+    pub fn decision(&self) -> Option<&Decision<R::Legal>> {
+        self.decision.as_ref()
+    }
+
+    /// The texts of all legal actions in the protocol's order.
+    #[must_use]
+    pub fn legal(&self) -> Vec<String> {
+        let texts = |decision: &Decision<R::Legal>| decision.legal.iter().map(|action| action.to_string()).collect();
+        self.decision.as_ref().map(texts).unwrap_or_default()
+    }
+
+    /// The word for what the game waits for.
+    #[must_use]
+    pub fn phase(&self) -> &'static str {
+        self.rules.phase(&self.state)
+    }
+
+    /// What an observer may know.
+    #[must_use]
+    pub fn view(&self, observer: Observer) -> R::View {
+        self.rules.view(&self.state, observer)
+    }
+
+    /// How it ended, if it is over.
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        if self.decision.is_some() {
+            return None;
+        }
+        Some(GameResult {
+            scores: self.rules.scores(&self.state).list(self.rules.seats()),
+            winners: self.rules.winners(&self.state).iter().map(lonja_rules::Seat::index).collect(),
+        })
+    }
+
+    /// How many decisions were made.
+    #[must_use]
+    pub fn decisions(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// The record so far, the order of piles included: while the game runs it is for whoever runs it, not for a seat.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let seed = match &self.source {
+            Source::Seeded { seed, .. } => Some(seed.clone()),
+            Source::Given(_) => None,
+        };
+        let options = serde_json::to_value(self.rules.options()).ok().and_then(|value| value.as_object().cloned());
+        Record {
+            lonja: VERSION,
+            ruleset: self.ruleset.id.to_owned(),
+            players: self.rules.seats(),
+            options: options.unwrap_or_default(),
+            seed,
+            commitment: None,
+            words: None,
+            chance: self.chance.iter().map(|chance| self.written(chance)).collect(),
+            actions: self.actions.iter().map(R::Action::to_string).collect(),
+            result: self.result(),
+        }
+    }
+
+    fn written(&self, chance: &R::Chance) -> Drawn {
+        let (name, outcome) = self.rules.write_chance(chance);
+        Drawn { name: name.to_owned(), outcome }
+    }
+}
+
+/// Why chance outcomes were not added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AddError {
+    /// The game draws its own.
+    Seeded,
+    /// More than any game can use.
+    TooMany,
+}

@@ -1,0 +1,75 @@
+//! The protocol's seeded chance: reproducible on every machine, in every language, in every later version.
+
+use chacha20::ChaCha20;
+use chacha20::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
+use lonja_rules::Random;
+use sha2::{Digest, Sha256};
+
+/// Words drawn from the cipher at a time.
+const BUFFER: usize = 64;
+
+/// The random numbers of a seed: ChaCha20 (RFC 8439) keyed with the seed's SHA-256, nonce and counter 0, read as
+/// little-endian 32-bit words.
+#[derive(Clone)]
+pub struct Seeded {
+    key: [u8; 32],
+    /// Where in the stream the next words begin, in bytes.
+    position: u64,
+    words: [u32; BUFFER],
+    used: usize,
+}
+
+impl Seeded {
+    /// The stream of a seed, from its beginning.
+    #[must_use]
+    pub fn new(seed: &str) -> Self {
+        let key = Sha256::digest(seed.as_bytes()).into();
+        Self { key, position: 0, words: [0; BUFFER], used: BUFFER }
+    }
+
+    fn word(&mut self) -> u32 {
+        if self.used == BUFFER {
+            self.refill();
+        }
+        self.used += 1;
+        self.words[self.used - 1]
+    }
+
+    fn refill(&mut self) {
+        let mut bytes = [0; 4 * BUFFER];
+        let mut cipher = ChaCha20::new(&self.key.into(), &[0; 12].into());
+        cipher.seek(self.position);
+        cipher.apply_keystream(&mut bytes);
+        self.position += bytes.len() as u64;
+        for (word, bytes) in self.words.iter_mut().zip(bytes.as_chunks().0) {
+            *word = u32::from_le_bytes(*bytes);
+        }
+        self.used = 0;
+    }
+}
+
+impl Random for Seeded {
+    /// Words at or above the largest multiple of `n` are passed over, so that every answer is equally likely.
+    fn below(&mut self, n: u32) -> u32 {
+        let limit = (1u64 << 32) / u64::from(n) * u64::from(n);
+        loop {
+            let word = self.word();
+            if u64::from(word) < limit {
+                return word % n;
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Seeded {
+    /// Without the key and the words to come: they would tell the order of a pile.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seeded")
+    }
+}
+
+/// The SHA-256 of a text, in lower-case hexadecimal.
+#[must_use]
+pub fn sha256_hex(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}

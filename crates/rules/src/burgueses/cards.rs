@@ -1,0 +1,339 @@
+//! The 14 goods and the 5 kings (B1).
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// The suits in the protocol's order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Suit {
+    Spades,
+    Clubs,
+    Hearts,
+    Diamonds,
+}
+
+impl Suit {
+    const ALL: [Self; 4] = [Self::Spades, Self::Clubs, Self::Hearts, Self::Diamonds];
+
+    const fn letter(self) -> char {
+        match self {
+            Self::Spades => 'S',
+            Self::Clubs => 'C',
+            Self::Hearts => 'H',
+            Self::Diamonds => 'D',
+        }
+    }
+
+    /// B1: black suits have no 5.
+    const fn highest_rank(self) -> u8 {
+        match self {
+            Self::Spades | Self::Clubs => 4,
+            Self::Hearts | Self::Diamonds => 5,
+        }
+    }
+}
+
+/// A good. Cards are ordered by suit, then by rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Card(u8);
+
+impl Card {
+    /// How many goods there are.
+    pub const COUNT: usize = 14;
+
+    /// The card of a suit with a rank from 2 to 5.
+    const fn new(suit: Suit, rank: u8) -> Self {
+        Self(suit as u8 * 4 + rank - 2)
+    }
+
+    /// All of them in the protocol's canonical order.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self(0); Self::COUNT];
+        let mut at = 0;
+        let mut suit = 0;
+        while suit < 4 {
+            let mut rank = 2;
+            while rank <= Suit::ALL[suit].highest_rank() {
+                all[at] = Self::new(Suit::ALL[suit], rank);
+                at += 1;
+                rank += 1;
+            }
+            suit += 1;
+        }
+        all
+    };
+
+    /// Its suit.
+    #[must_use]
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[self.0 as usize / 4]
+    }
+
+    /// Its value, from 2 to 5.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 % 4 + 2
+    }
+
+    /// The card with this code, letter for letter.
+    #[must_use]
+    pub fn read(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|card| {
+            let mut letters = code.chars();
+            letters.next() == char::from_digit(u32::from(card.rank()), 10)
+                && letters.next() == Some(card.suit().letter())
+                && letters.next().is_none()
+        })
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.rank(), self.suit().letter())
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The sum of the ranks of one suit's cards, by which of 2, 3, 4 and 5 are there.
+const SUIT_SUM: [u8; 16] = {
+    let mut sums = [0; 16];
+    let mut there = 0;
+    while there < 16 {
+        let mut rank = 2;
+        while rank <= 5 {
+            sums[there] += rank * (there >> (rank - 2) & 1) as u8;
+            rank += 1;
+        }
+        there += 1;
+    }
+    sums
+};
+
+/// A set of goods: four bits a suit, one for each rank.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Goods(u16);
+
+impl Goods {
+    /// None.
+    pub const NONE: Self = Self(0);
+    /// All 14.
+    pub const ALL: Self = Self(0b1111_1111_0111_0111);
+    /// One suit's bits, moved to the lowest.
+    const SUIT: u16 = 0b1111;
+    /// One rank's bits, moved to the lowest.
+    const RANK: u16 = 0b0001_0001_0001_0001;
+
+    /// How many.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `card` is one of them.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> (card.0 & 15) & 1 == 1
+    }
+
+    /// Whether all of `others` are among them.
+    #[inline]
+    #[must_use]
+    pub const fn contains_all(self, others: Self) -> bool {
+        others.0 & !self.0 == 0
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub const fn insert(&mut self, card: Card) {
+        self.0 |= 1 << (card.0 & 15);
+    }
+
+    /// Takes a card out.
+    #[inline]
+    pub const fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << (card.0 & 15));
+    }
+
+    /// Those of them that are not in `others`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// All of both.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// Those of one suit.
+    #[inline]
+    #[must_use]
+    pub const fn of_suit(self, suit: Suit) -> Self {
+        Self(self.0 & Self::SUIT << (4 * suit as u16))
+    }
+
+    /// The sum of the ranks of one suit.
+    #[inline]
+    #[must_use]
+    pub const fn sum_of(self, suit: Suit) -> u8 {
+        SUIT_SUM[(self.0 >> (4 * suit as u16) & Self::SUIT) as usize]
+    }
+
+    /// The sum of all ranks.
+    #[inline]
+    #[must_use]
+    pub const fn sum(self) -> u8 {
+        self.sum_of(Suit::Spades) + self.sum_of(Suit::Clubs) + self.sum_of(Suit::Hearts) + self.sum_of(Suit::Diamonds)
+    }
+
+    /// Which suits there are of a rank, a bit each with spades the lowest.
+    #[inline]
+    pub(super) const fn suits_of_rank(self, rank: u8) -> usize {
+        let bits = self.0 >> (rank - 2) & Self::RANK;
+        (bits | bits >> 3 | bits >> 6 | bits >> 9) as usize & 15
+    }
+
+    /// The cards of a rank in these suits; the inverse of [`Goods::suits_of_rank`].
+    #[inline]
+    pub(super) const fn from_suits(suits: u8, rank: u8) -> Self {
+        let suits = suits as u16;
+        let bits = (suits | suits << 3 | suits << 6 | suits << 9) & Self::RANK;
+        Self(bits << (rank - 2))
+    }
+
+    /// The card at `index` in order; `index` is less than `len`.
+    #[inline]
+    #[must_use]
+    pub const fn at(self, index: usize) -> Card {
+        let mut rest = self.0;
+        let mut skipped = 0;
+        while skipped < index {
+            rest &= rest.wrapping_sub(1);
+            skipped += 1;
+        }
+        Card(rest.trailing_zeros() as u8 & 15)
+    }
+
+    /// The cards in order.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        (0..self.len()).map(move |index| self.at(index))
+    }
+
+    /// The cards in order, as a list that can be kept.
+    #[must_use]
+    pub fn list(self) -> Vec<Card> {
+        self.iter().collect()
+    }
+}
+
+impl FromIterator<Card> for Goods {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut goods = Self::NONE;
+        for card in cards {
+            goods.insert(card);
+        }
+        goods
+    }
+}
+
+/// A king, or the ace that is counted among them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum King {
+    Spades,
+    Clubs,
+    Hearts,
+    Diamonds,
+    Ace,
+}
+
+impl King {
+    /// How many there are.
+    pub const COUNT: usize = 5;
+
+    /// All of them in the protocol's canonical order.
+    pub const ALL: [Self; Self::COUNT] = [Self::Spades, Self::Clubs, Self::Hearts, Self::Diamonds, Self::Ace];
+
+    /// Its code in the protocol.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Spades => "KS",
+            Self::Clubs => "KC",
+            Self::Hearts => "KH",
+            Self::Diamonds => "KD",
+            Self::Ace => "AS",
+        }
+    }
+
+    /// The king with this code, letter for letter.
+    #[must_use]
+    pub fn read(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|king| king.code() == code)
+    }
+}
+
+impl Serialize for King {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+/// A set of kings: those not revealed yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Kings(u8);
+
+impl Kings {
+    /// All five.
+    pub const ALL: Self = Self(0b11111);
+
+    /// How many.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Takes a king out.
+    #[inline]
+    pub const fn remove(&mut self, king: King) {
+        self.0 &= !(1 << king as u8);
+    }
+
+    /// The kings that are not in it.
+    #[must_use]
+    pub const fn revealed(self) -> Self {
+        Self(Self::ALL.0 & !self.0)
+    }
+
+    /// The kings in the protocol's canonical order.
+    pub fn iter(self) -> impl Iterator<Item = King> {
+        King::ALL.into_iter().filter(move |&king| self.0 >> king as u8 & 1 == 1)
+    }
+}

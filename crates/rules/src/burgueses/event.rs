@@ -1,0 +1,50 @@
+//! What came of actions and chance, as told to the table.
+
+use serde::Serialize;
+
+use super::cards::{Card, King};
+use crate::seat::{Observer, Seat};
+
+/// Something that happened. A card that the observer may not see is none.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the rulebook's")]
+pub enum Event {
+    /// B2
+    RoundBegan { round: u8, first: Seat },
+    /// B2
+    Dealt { seat: Seat, cards: Vec<Option<Card>> },
+    /// B2, B6
+    KingsShuffled,
+    /// B4
+    Drew { seat: Seat, card: Option<Card> },
+    /// B5
+    Sold { seat: Seat, cards: Vec<Card>, coins: u8 },
+    /// B5
+    SoldFour { seat: Seat, cards: Vec<Card> },
+    /// B5b
+    Traded { seat: Seat, mine: Card, theirs: Card },
+    /// B6
+    King { king: King },
+    /// B7–B11: from the bank; 0 if it had none.
+    Received { seat: Seat, coins: u8 },
+    /// B7–B11: to the bank; 0 if the seat had none.
+    Paid { seat: Seat, coins: u8 },
+    /// B12
+    RoundEnded { round: u8, riches: Vec<i8> },
+    /// B13
+    GameEnded { winners: Vec<Seat> },
+}
+
+impl Event {
+    /// B14: cards that come to a hand are seen by its owner alone.
+    pub(super) fn seen_by(self, observer: Observer) -> Self {
+        match self {
+            Self::Dealt { seat, cards } if !observer.sees_hand_of(seat) => {
+                Self::Dealt { seat, cards: vec![None; cards.len()] }
+            }
+            Self::Drew { seat, .. } if !observer.sees_hand_of(seat) => Self::Drew { seat, card: None },
+            open => open,
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What may be done (B3–B5b, B9).
+
+use super::cards::{Card, Goods};
+use super::state::{Phase, Public};
+use crate::rules::LegalSet;
+
+/// What a seat chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Draw a card, then place one.
+    Buy,
+    /// Put a card of the hand on show.
+    Place(Card),
+    /// Discard two to four cards of one value from the own showcase.
+    Sell(Goods),
+    /// Swap a card on show with one of the other seat's.
+    Trade {
+        /// A card of the own showcase.
+        mine: Card,
+        /// A card of the other's.
+        theirs: Card,
+    },
+    /// Lose a card on show to the king of diamonds.
+    Discard(Card),
+}
+
+/// The sales that are possible with some suits of a value, in the protocol's order: by number of cards, then by cards.
+struct Sales {
+    len: u8,
+    suits: [u8; 11],
+}
+
+/// All sets of two or more suits (a bit each, spades lowest), in the protocol's order.
+const SETS: [u8; 11] = [0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100, 0b0111, 0b1011, 0b1101, 0b1110, 0b1111];
+
+/// By the suits that are on show.
+const SALES: [Sales; 16] = {
+    let mut sales = [const { Sales { len: 0, suits: [0; 11] } }; 16];
+    let mut there = 0;
+    while there < 16 {
+        let mut set = 0;
+        while set < SETS.len() {
+            if SETS[set] & !(there as u8) == 0 {
+                sales[there].suits[sales[there].len as usize] = SETS[set];
+                sales[there].len += 1;
+            }
+            set += 1;
+        }
+        there += 1;
+    }
+    sales
+};
+
+/// The values that goods can have.
+const RANKS: [u8; 4] = [2, 3, 4, 5];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Act,
+    Place,
+    Discard,
+    Nothing,
+}
+
+/// The legal actions: one card of some, or `Buy` with sales and trades.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Legal {
+    kind: Kind,
+    /// The cards to place or discard from, or the own showcase.
+    mine: Goods,
+    /// The cards to trade for, if a trade is possible.
+    theirs: Goods,
+}
+
+/// The legal actions of the seat to act, whose hand is `hand`.
+#[inline]
+pub(super) fn legal(public: &Public, hand: Goods) -> Legal {
+    let mine = public.showcases[public.seat.index() % 2];
+    match public.phase {
+        Phase::Act => Legal { kind: Kind::Act, mine, theirs: tradable(public) },
+        Phase::Place => Legal { kind: Kind::Place, mine: hand, theirs: Goods::NONE },
+        Phase::Discard => Legal { kind: Kind::Discard, mine, theirs: Goods::NONE },
+        _ => Legal { kind: Kind::Nothing, mine: Goods::NONE, theirs: Goods::NONE },
+    }
+}
+
+/// B5b: a coin, once a round, and not right after the other seat's trade.
+#[inline]
+fn tradable(public: &Public) -> Goods {
+    let seat = public.turn.index() % 2;
+    let may_trade = (public.coins[seat] > 0) & !public.traded[seat] & !public.just_traded;
+    if may_trade { public.showcases[1 - seat] } else { Goods::NONE }
+}
+
+impl Legal {
+    /// How many trades, and all that comes before them: buying and sales.
+    #[inline]
+    fn before_trades(&self) -> usize {
+        1 + RANKS.iter().map(|&rank| SALES[self.mine.suits_of_rank(rank)].len as usize).sum::<usize>()
+    }
+
+    #[inline]
+    fn act_at(&self, index: usize) -> Action {
+        if index == 0 {
+            return Action::Buy;
+        }
+        let mut rest = index - 1;
+        for rank in RANKS {
+            let sales = &SALES[self.mine.suits_of_rank(rank)];
+            if rest < sales.len as usize {
+                return Action::Sell(Goods::from_suits(sales.suits[rest], rank));
+            }
+            rest -= sales.len as usize;
+        }
+        let choices = self.theirs.len().max(1);
+        Action::Trade { mine: self.mine.at(rest / choices), theirs: self.theirs.at(rest % choices) }
+    }
+
+    fn may_sell(&self, cards: Goods) -> bool {
+        let one_value = RANKS.iter().any(|&rank| Goods::from_suits(0b1111, rank).contains_all(cards));
+        cards.len() >= 2 && one_value && self.mine.contains_all(cards)
+    }
+}
+
+impl LegalSet for Legal {
+    type Action = Action;
+
+    #[inline]
+    fn len(&self) -> usize {
+        match self.kind {
+            Kind::Act => self.before_trades() + self.mine.len() * self.theirs.len(),
+            _ => self.mine.len(),
+        }
+    }
+
+    #[inline]
+    fn at(&self, index: usize) -> Action {
+        match self.kind {
+            Kind::Act => self.act_at(index),
+            Kind::Place => Action::Place(self.mine.at(index)),
+            Kind::Discard | Kind::Nothing => Action::Discard(self.mine.at(index)),
+        }
+    }
+
+    #[inline]
+    fn contains(&self, action: Action) -> bool {
+        match (self.kind, action) {
+            (Kind::Act, Action::Buy) => true,
+            (Kind::Act, Action::Sell(cards)) => self.may_sell(cards),
+            (Kind::Act, Action::Trade { mine, theirs }) => self.mine.contains(mine) && self.theirs.contains(theirs),
+            (Kind::Place, Action::Place(card)) | (Kind::Discard, Action::Discard(card)) => self.mine.contains(card),
+            _ => false,
+        }
+    }
+}

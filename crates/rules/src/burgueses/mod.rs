@@ -1,0 +1,171 @@
+//! Burgueses, for two (B1–B14).
+//!
+//! | paragraph | where |
+//! |---|---|
+//! | B1 cards | `cards.rs` |
+//! | B2 set-up, B12 end of a round, B13 end of the game | `round.rs` |
+//! | B3–B5b turn: buy, sell, trade | `turn.rs`, what is legal in `legal.rs` |
+//! | B6–B11 kings | `kings.rs` |
+//! | B14 hidden | `state.rs` |
+
+mod cards;
+mod event;
+mod kings;
+mod legal;
+mod notation;
+mod round;
+mod state;
+mod turn;
+
+use crate::random::Random;
+use crate::rules::{Impossible, Listener, Pending, Rules, SetupError, highest};
+use crate::seat::{Observer, PerSeat, Seat, Seats};
+
+pub use cards::{Card, Goods, King, Kings, Suit};
+pub use event::Event;
+pub use legal::{Action, Legal};
+pub use notation::Shown;
+pub use state::{Phase, Public, State, View};
+
+/// B13: rounds in a game.
+pub const ROUNDS: u8 = 2;
+/// B2: coins that each seat begins a round with.
+const COINS: u8 = 1;
+/// B2: coins in the bank at the beginning of a round.
+const BANK: u8 = 8;
+/// B2: cards dealt to each seat.
+const HAND: usize = 2;
+/// B5: what a sale of so many cards brings. (Four win the game.)
+const PRICE: [u8; 5] = [0, 0, 1, 3, 0];
+
+/// The rules of Burgueses.
+#[derive(Clone, Debug)]
+pub struct Burgueses;
+
+impl Burgueses {
+    /// The numbers of seats that it can be played with.
+    pub const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
+
+    /// The rules, for two seats.
+    pub fn new(seats: usize) -> Result<Self, SetupError> {
+        SetupError::check_seats(seats, Self::SEATS)?;
+        Ok(Self)
+    }
+}
+
+/// What the world decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    /// Who begins round 1 (B2).
+    First(Seat),
+    /// The goods: two for seat 0, two for seat 1, then the pile in the order in which it will be drawn (B2).
+    Deck([Card; Card::COUNT]),
+    /// The kings in the order in which they will be revealed (B2, B6).
+    Kings([King; King::COUNT]),
+}
+
+impl Rules for Burgueses {
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Chance = Chance;
+    type Event = Event;
+    type View = View;
+
+    #[inline]
+    fn seats(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn setup(&self) -> State {
+        round::setup()
+    }
+
+    #[inline]
+    fn pending(&self, state: &State) -> Pending {
+        match state.public.phase {
+            Phase::First | Phase::Deck | Phase::Kings | Phase::NewKings => Pending::Chance,
+            Phase::Act | Phase::Place | Phase::Discard => Pending::Seat(state.public.seat),
+            Phase::Over => Pending::Over,
+        }
+    }
+
+    #[inline]
+    fn legal(&self, state: &State) -> Legal {
+        legal::legal(&state.public, state.hands[state.public.seat.index() % 2])
+    }
+
+    #[inline]
+    fn play_unchecked(&self, state: &mut State, action: Action, told: &mut impl Listener<Self>) {
+        match action {
+            Action::Buy => self.buy(state, told),
+            Action::Place(card) => self.place(state, card, told),
+            Action::Sell(cards) => self.sell(state, cards, told),
+            Action::Trade { mine, theirs } => self.trade(state, mine, theirs, told),
+            Action::Discard(card) => self.discard(state, card, told),
+        }
+    }
+
+    #[inline]
+    fn sample(&self, state: &State, random: &mut impl Random) -> Chance {
+        match state.public.phase {
+            Phase::First => Chance::First(Seats::first(2).at(random.below(2) as usize)),
+            Phase::Deck => {
+                let mut goods = Card::ALL;
+                random.shuffle(&mut goods);
+                Chance::Deck(goods)
+            }
+            _ => {
+                let mut kings = King::ALL;
+                random.shuffle(&mut kings);
+                Chance::Kings(kings)
+            }
+        }
+    }
+
+    fn possible(&self, state: &State, chance: &Chance) -> Result<(), Impossible> {
+        round::possible(state, chance)
+    }
+
+    #[inline]
+    fn settle_unchecked(&self, state: &mut State, chance: &Chance, told: &mut impl Listener<Self>) {
+        match *chance {
+            Chance::First(seat) => {
+                state.public.turn = seat;
+                state.public.phase = Phase::Deck;
+            }
+            Chance::Deck(goods) => self.deal(state, goods, told),
+            Chance::Kings(kings) => self.stack_kings(state, kings, told),
+        }
+    }
+
+    #[inline]
+    fn scores(&self, state: &State) -> PerSeat<i32> {
+        let mut scores = PerSeat::all(0);
+        for seat in Seats::first(2).iter() {
+            scores[seat] = i32::from(state.public.riches[seat.index()]);
+        }
+        scores
+    }
+
+    fn winners(&self, state: &State) -> Seats {
+        match state.public.four {
+            Some(seat) => [seat].into_iter().collect(),
+            None => highest(&self.scores(state), 2),
+        }
+    }
+
+    #[inline]
+    fn view(&self, state: &State, observer: Observer) -> View {
+        state.seen_by(observer)
+    }
+
+    fn conceal(&self, event: Event, observer: Observer) -> Event {
+        event.seen_by(observer)
+    }
+
+    fn guess(&self, view: &View, random: &mut impl Random) -> State {
+        state::guess(view, random)
+    }
+}

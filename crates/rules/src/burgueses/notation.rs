@@ -1,0 +1,175 @@
+//! Burgueses in the words of the protocol.
+
+use std::fmt;
+
+use serde::Serialize;
+use tinyvec::ArrayVec;
+
+use super::cards::{Card, Goods, King};
+use super::event::Event;
+use super::legal::Action;
+use super::state::{Phase, State, View};
+use super::{Burgueses, Chance};
+use crate::notation::{NoOptions, Notation, Outcome, read_cards, read_seat};
+use crate::seat::Seat;
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Buy => f.write_str("buy"),
+            Self::Place(card) => write!(f, "place {card}"),
+            Self::Sell(cards) => {
+                f.write_str("sell")?;
+                cards.iter().try_for_each(|card| write!(f, " {card}"))
+            }
+            Self::Trade { mine, theirs } => write!(f, "trade {mine} {theirs}"),
+            Self::Discard(card) => write!(f, "discard {card}"),
+        }
+    }
+}
+
+/// A view with the members of the protocol; `discarded` and `revealed_kings` are ours.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shown {
+    round: u8,
+    phase: &'static str,
+    seat: Option<Seat>,
+    coins: [u8; 2],
+    bank: u8,
+    hands: [Vec<Option<Card>>; 2],
+    showcases: [Vec<Card>; 2],
+    pile: u8,
+    kings: usize,
+    riches: [i8; 2],
+    traded: [bool; 2],
+    just_traded: bool,
+    discarded: Vec<Card>,
+    revealed_kings: Vec<King>,
+}
+
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::First | Phase::Deck | Phase::Kings | Phase::NewKings => "chance",
+        Phase::Act => "act",
+        Phase::Place => "place",
+        Phase::Discard => "discard",
+        Phase::Over => "over",
+    }
+}
+
+/// Two or more cards, separated by single spaces.
+fn read_goods(text: &str) -> Option<Goods> {
+    text.split(' ').map(Card::read).collect()
+}
+
+fn read_pair(text: &str) -> Option<(Card, Card)> {
+    let (first, second) = text.split_once(' ')?;
+    Some((Card::read(first)?, Card::read(second)?))
+}
+
+impl Notation for Burgueses {
+    type Options = NoOptions;
+    type Shown = Shown;
+
+    const ENDINGS: &'static [&'static str] =
+        &["round: a hand was empty", "game: four of a kind", "game: higher riches", "game: tied"];
+
+    fn options(&self) -> NoOptions {
+        NoOptions {}
+    }
+
+    fn phase(&self, state: &State) -> &'static str {
+        phase_name(state.public.phase)
+    }
+
+    fn read_action(&self, text: &str) -> Option<Action> {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let action = match word {
+            "buy" => Action::Buy,
+            "place" => Action::Place(Card::read(rest)?),
+            "sell" => Action::Sell(read_goods(rest)?),
+            "trade" => {
+                let (mine, theirs) = read_pair(rest)?;
+                Action::Trade { mine, theirs }
+            }
+            "discard" => Action::Discard(Card::read(rest)?),
+            _ => return None,
+        };
+        // Cards out of order or twice, or a space too many, read as the same action but are not its text.
+        (action.to_string() == text).then_some(action)
+    }
+
+    fn write_chance(&self, chance: &Chance) -> (&'static str, Outcome) {
+        match chance {
+            Chance::First(seat) => ("first", Outcome::Seat(seat.index() as u64)),
+            Chance::Deck(goods) => ("deck", Outcome::Cards(goods.iter().map(Card::to_string).collect())),
+            Chance::Kings(kings) => {
+                ("kings", Outcome::Cards(kings.iter().map(|king| king.code().to_owned()).collect()))
+            }
+        }
+    }
+
+    fn read_chance(&self, name: &str, outcome: &Outcome) -> Result<Chance, String> {
+        match (name, outcome) {
+            ("first", Outcome::Seat(seat)) => Ok(Chance::First(read_seat(*seat)?)),
+            ("deck", Outcome::Cards(codes)) => {
+                let mut goods = ArrayVec::<[Card; Card::COUNT]>::new();
+                read_cards(codes, Card::COUNT, Card::read, |card| goods.push(card))?;
+                all_of(goods.len(), Card::COUNT)?;
+                Ok(Chance::Deck(goods.into_inner()))
+            }
+            ("kings", Outcome::Cards(codes)) => {
+                let mut kings = King::ALL;
+                let mut places = kings.iter_mut();
+                read_cards(codes, King::COUNT, King::read, |king| {
+                    if let Some(place) = places.next() {
+                        *place = king;
+                    }
+                })?;
+                all_of(codes.len(), King::COUNT)?;
+                Ok(Chance::Kings(kings))
+            }
+            _ => Err("an outcome is {\"first\":SEAT}, {\"deck\":[CARD, …]} or {\"kings\":[KING, …]} here".into()),
+        }
+    }
+
+    fn show(&self, view: &View) -> Shown {
+        let public = &view.public;
+        let waits_for_seat = matches!(public.phase, Phase::Act | Phase::Place | Phase::Discard);
+        let hand = |seat: usize| match view.hands[seat] {
+            Some(hand) => hand.iter().map(Some).collect(),
+            None => vec![None; public.hand_sizes[seat] as usize],
+        };
+        Shown {
+            round: public.round,
+            phase: phase_name(public.phase),
+            seat: waits_for_seat.then_some(public.seat),
+            coins: public.coins,
+            bank: public.bank,
+            hands: [hand(0), hand(1)],
+            showcases: public.showcases.map(Goods::list),
+            pile: public.pile,
+            kings: public.kings.len(),
+            riches: public.riches,
+            traded: public.traded,
+            just_traded: public.just_traded,
+            discarded: public.discarded.list(),
+            revealed_kings: public.kings.revealed().iter().collect(),
+        }
+    }
+
+    fn ending(&self, event: &Event) -> Option<&'static str> {
+        let at = match event {
+            Event::RoundEnded { .. } => 0,
+            Event::SoldFour { .. } => 1,
+            Event::GameEnded { winners } if winners.len() == 1 => 2,
+            Event::GameEnded { .. } => 3,
+            _ => return None,
+        };
+        Some(Self::ENDINGS[at])
+    }
+}
+
+fn all_of(given: usize, wanted: usize) -> Result<(), String> {
+    if given == wanted { Ok(()) } else { Err(format!("there are {given} cards, not {wanted}")) }
+}

@@ -1,0 +1,114 @@
+//! Beginning and ending a round, and the game (B2, B12, B13).
+
+use super::cards::{Card, Goods, King, Kings, Suit};
+use super::event::Event;
+use super::state::{Phase, Public, State};
+use super::{BANK, Burgueses, COINS, Chance, HAND, ROUNDS};
+use crate::rules::{Impossible, Listener, Rules};
+use crate::seat::Seat;
+
+/// The state before the first chance outcome.
+pub(super) fn setup() -> State {
+    State {
+        public: fresh_round(1, Phase::First, Seat::default(), [0; 2]),
+        hands: [Goods::NONE; 2],
+        goods: Card::ALL,
+        kings: King::ALL,
+    }
+}
+
+/// B2: coins and cards start afresh.
+fn fresh_round(round: u8, phase: Phase, first: Seat, riches: [i8; 2]) -> Public {
+    Public {
+        round,
+        phase,
+        turn: first,
+        seat: first,
+        first,
+        coins: [COINS; 2],
+        bank: BANK,
+        hand_sizes: [HAND as u8; 2],
+        showcases: [Goods::NONE; 2],
+        discarded: Goods::NONE,
+        pile: (Card::COUNT - 2 * HAND) as u8,
+        kings: Kings::ALL,
+        riches,
+        traded: [false; 2],
+        trades_now: false,
+        just_traded: false,
+        four: None,
+    }
+}
+
+impl Burgueses {
+    /// B2: two cards each, seat 0 first.
+    #[inline]
+    pub(super) fn deal(&self, state: &mut State, goods: [Card; Card::COUNT], told: &mut impl Listener<Self>) {
+        let public = &state.public;
+        state.goods = goods;
+        state.hands = [goods[..HAND].iter().copied().collect(), goods[HAND..2 * HAND].iter().copied().collect()];
+        told.event(|| Event::RoundBegan { round: public.round, first: public.turn });
+        for seat in [Seat::new(0), Seat::new(1)] {
+            let hand = state.hands[seat.index()];
+            told.event(|| Event::Dealt { seat, cards: hand.iter().map(Some).collect() });
+        }
+        state.public.phase = Phase::Kings;
+    }
+
+    /// B2 and B6: the kings lie shuffled; if that was because none was left, one is revealed now.
+    #[inline]
+    pub(super) fn stack_kings(&self, state: &mut State, kings: [King; King::COUNT], told: &mut impl Listener<Self>) {
+        state.kings = kings;
+        state.public.kings = Kings::ALL;
+        told.event(|| Event::KingsShuffled);
+        if state.public.phase == Phase::NewKings {
+            self.reveal_king(state, told);
+        } else {
+            state.public.first = state.public.turn;
+            state.public.seat = state.public.turn;
+            state.public.phase = Phase::Act;
+        }
+    }
+
+    /// B12: riches are counted; then the other seat begins the next round, or the game is over.
+    #[inline]
+    pub(super) fn end_round(&self, state: &mut State, told: &mut impl Listener<Self>) {
+        let public = &mut state.public;
+        let mut riches = [0; 2];
+        for (seat, riches) in riches.iter_mut().enumerate() {
+            let spades = public.showcases[seat].of_suit(Suit::Spades).len() as i8;
+            *riches = public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8;
+            public.riches[seat] += *riches;
+        }
+        told.event(|| Event::RoundEnded { round: public.round, riches: riches.to_vec() });
+        if public.round < ROUNDS {
+            *public = fresh_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);
+        } else {
+            public.phase = Phase::Over;
+            told.event(|| Event::GameEnded { winners: self.winners(state).iter().collect() });
+        }
+    }
+}
+
+/// Whether `chance` can happen in `state`.
+pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), Impossible> {
+    let waits_for = match state.public.phase {
+        Phase::First => "who begins",
+        Phase::Deck => "the goods",
+        Phase::Kings | Phase::NewKings => "the kings",
+        _ => return Err(Impossible("the game doesn't wait for chance".into())),
+    };
+    match (state.public.phase, chance) {
+        (Phase::First, Chance::First(seat)) if seat.index() < 2 => Ok(()),
+        (Phase::First, Chance::First(seat)) => Err(Impossible(format!("seat {seat} can't begin"))),
+        (Phase::Deck, Chance::Deck(goods)) if goods.iter().copied().collect::<Goods>() == Goods::ALL => Ok(()),
+        (Phase::Deck, Chance::Deck(_)) => Err(Impossible("the goods are not the 14, each once".into())),
+        (Phase::Kings | Phase::NewKings, Chance::Kings(kings)) if King::ALL.iter().all(|king| kings.contains(king)) => {
+            Ok(())
+        }
+        (Phase::Kings | Phase::NewKings, Chance::Kings(_)) => {
+            Err(Impossible("the kings are not the five, each once".into()))
+        }
+        _ => Err(Impossible(format!("the game waits for {waits_for}"))),
+    }
+}

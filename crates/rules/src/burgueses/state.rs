@@ -1,0 +1,139 @@
+//! The state of a game, and who sees what of it (B14).
+
+use tinyvec::ArrayVec;
+
+use super::cards::{Card, Goods, King, Kings};
+use crate::random::Random;
+use crate::seat::{Observer, Seat, Seats};
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Chance: who begins round 1.
+    First,
+    /// Chance: the goods of a round.
+    Deck,
+    /// Chance: the kings of a round.
+    Kings,
+    /// Chance: the kings again, because none is left to reveal (B6).
+    NewKings,
+    /// A seat buys, sells or trades.
+    Act,
+    /// A seat that buys places a card.
+    Place,
+    /// A seat without a diamond discards (B9).
+    Discard,
+    /// Nothing any more.
+    Over,
+}
+
+/// All that both players see.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Public {
+    /// The round, from 1.
+    pub round: u8,
+    /// What the game waits for.
+    pub phase: Phase,
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// Who is to act, if a seat is: the other one when it must discard.
+    pub seat: Seat,
+    /// Who began the round.
+    pub first: Seat,
+    /// Money.
+    pub coins: [u8; 2],
+    /// The bank's money.
+    pub bank: u8,
+    /// How many cards each hand has.
+    pub hand_sizes: [u8; 2],
+    /// Cards on show.
+    pub showcases: [Goods; 2],
+    /// Cards sold or discarded in this round.
+    pub discarded: Goods,
+    /// Cards left in the pile.
+    pub pile: u8,
+    /// Kings not revealed since they were last shuffled.
+    pub kings: Kings,
+    /// Riches of the finished rounds.
+    pub riches: [i8; 2],
+    /// Who has traded in this round (B5b).
+    pub traded: [bool; 2],
+    /// Whether this turn is a trade.
+    pub trades_now: bool,
+    /// Whether the turn before this one, in this round, was a trade (B5b).
+    pub just_traded: bool,
+    /// Who sold four of one value (B5).
+    pub four: Option<Seat>,
+}
+
+/// The whole truth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct State {
+    pub(super) public: Public,
+    pub(super) hands: [Goods; 2],
+    /// The goods as dealt; what is left of the pile is at the end.
+    pub(super) goods: [Card; Card::COUNT],
+    /// The kings as shuffled; those not revealed are at the end.
+    pub(super) kings: [King; King::COUNT],
+}
+
+/// What one observer knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    /// All that both players see.
+    pub public: Public,
+    /// The hands that the observer sees.
+    pub hands: [Option<Goods>; 2],
+}
+
+impl View {
+    /// The goods that the observer can't place: in hands it does not see, or in the pile.
+    #[must_use]
+    pub fn unseen(&self) -> Goods {
+        let public = &self.public;
+        let seen = public.showcases[0].with(public.showcases[1]).with(public.discarded);
+        let held = self.hands.iter().flatten().fold(Goods::NONE, |held, &hand| held.with(hand));
+        Goods::ALL.without(seen).without(held)
+    }
+}
+
+impl State {
+    /// B14: a hand is seen by its owner alone.
+    #[inline]
+    pub(super) fn seen_by(&self, observer: Observer) -> View {
+        let mut hands = [None; 2];
+        for seat in Seats::first(2).iter() {
+            if observer.sees_hand_of(seat) {
+                hands[seat.index()] = Some(self.hands[seat.index()]);
+            }
+        }
+        View { public: self.public, hands }
+    }
+}
+
+/// A state with this view: the unseen goods go to hidden hands and pile in any order, the unrevealed kings lie in any.
+pub(super) fn guess(view: &View, random: &mut impl Random) -> State {
+    let public = view.public;
+    let mut unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
+    random.shuffle(&mut unseen);
+    let mut hands = [Goods::NONE; 2];
+    for seat in 0..2 {
+        hands[seat] = view.hands[seat].unwrap_or_else(|| {
+            let dealt = unseen.len() - public.hand_sizes[seat] as usize;
+            unseen.drain(dealt..).collect()
+        });
+    }
+    let mut goods = Card::ALL;
+    goods[Card::COUNT - unseen.len()..].copy_from_slice(&unseen);
+    State { public, hands, goods, kings: guess_kings(public.kings, random) }
+}
+
+fn guess_kings(left: Kings, random: &mut impl Random) -> [King; King::COUNT] {
+    let mut kings = King::ALL;
+    let unrevealed = &mut kings[King::COUNT - left.len()..];
+    for (place, king) in unrevealed.iter_mut().zip(left.iter()) {
+        *place = king;
+    }
+    random.shuffle(unrevealed);
+    kings
+}

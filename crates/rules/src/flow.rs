@@ -1,0 +1,106 @@
+//! The one loop that plays forced moves and chance (X1, X2), the same for all games.
+
+use std::convert::Infallible;
+
+use crate::random::Random;
+use crate::rules::{LegalSet, Listener, Pending, Rules};
+use crate::seat::Seat;
+
+/// A choice among at least two actions.
+#[derive(Clone, Debug)]
+pub struct Decision<L> {
+    /// Who chooses.
+    pub seat: Seat,
+    /// Among what.
+    pub legal: L,
+}
+
+/// Where the chance outcomes of a game come from.
+pub trait ChanceSource<R: Rules> {
+    /// Why there may be no outcome.
+    type Error;
+
+    /// The outcome for `state`, which waits for chance; it must be a possible one.
+    fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Self::Error>;
+}
+
+/// Chance drawn from a random source when it is needed.
+#[derive(Clone, Debug)]
+pub struct Drawn<G>(pub G);
+
+impl<R: Rules, G: Random> ChanceSource<R> for Drawn<G> {
+    type Error = Infallible;
+
+    #[inline]
+    fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Infallible> {
+        Ok(rules.sample(state, &mut self.0))
+    }
+}
+
+/// Plays chance and forced actions until somebody has a choice (X1); `None` when the game is over.
+///
+/// If the source fails, `state` is left where the outcome was needed.
+#[inline]
+pub fn advance<R: Rules, C: ChanceSource<R>>(
+    rules: &R,
+    state: &mut R::State,
+    chance: &mut C,
+    told: &mut impl Listener<R>,
+) -> Result<Option<Decision<R::Legal>>, C::Error> {
+    loop {
+        match rules.pending(state) {
+            Pending::Over => return Ok(None),
+            Pending::Chance => {
+                let outcome = chance.outcome(rules, state)?;
+                rules.settle_unchecked(state, &outcome, told);
+            }
+            Pending::Seat(seat) => {
+                let legal = rules.legal(state);
+                if legal.len() != 1 {
+                    return Ok(Some(Decision { seat, legal }));
+                }
+                let only = legal.at(0);
+                told.action(seat, only, true);
+                rules.play_unchecked(state, only, told);
+            }
+        }
+    }
+}
+
+/// [`advance`] with chance drawn from `random`, telling nobody.
+#[inline]
+pub fn next_decision<R: Rules>(
+    rules: &R,
+    state: &mut R::State,
+    random: &mut impl Random,
+) -> Option<Decision<R::Legal>> {
+    let Ok(decision) = advance(rules, state, &mut Drawn(random), &mut ());
+    decision
+}
+
+/// Plays uniformly at random to the end and counts the decisions. The same game as [`next_decision`] with a random
+/// choice each time, but quicker: a choice among one is the forced move (X1), so it needs no branch of its own.
+#[inline]
+pub fn playout<R: Rules>(rules: &R, state: &mut R::State, random: &mut impl Random) -> u32 {
+    let mut decisions = 0;
+    loop {
+        match rules.pending(state) {
+            Pending::Over => return decisions,
+            Pending::Chance => draw_chance(rules, state, random),
+            Pending::Seat(_) => {
+                let legal = rules.legal(state);
+                let choices = legal.len() as u32;
+                decisions += u32::from(choices > 1);
+                rules.play_unchecked(state, legal.at(random.below(choices) as usize), &mut ());
+            }
+        }
+    }
+}
+
+/// Rare, and kept out of the loop: inlined there, it takes registers from what is not rare (a third of the speed).
+#[cold]
+#[inline(never)]
+fn draw_chance<R: Rules>(rules: &R, state: &mut R::State, random: &mut impl Random) {
+    let outcome = rules.sample(state, random);
+    rules.settle_unchecked(state, &outcome, &mut ());
+}

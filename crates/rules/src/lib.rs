@@ -1,0 +1,36 @@
+//! The rules of four rulesets by the book: Medici (2006, 2018), Medici: The Card Game, Burgueses.
+//!
+//! Pure: no input or output, no clock, no JSON, and no heap while playing. A game is a folder; [`Rules`] is what they
+//! share, [`flow`] the one loop that plays forced moves and chance, [`notation`] how it is all written down.
+//!
+//! ```
+//! use lonja_rules::medici::{Edition, Medici};
+//! use lonja_rules::{LegalSet, Quick, Random, Rules, flow};
+//!
+//! let rules = Medici::new(Edition::Of2018, 4).unwrap();
+//! let mut random = Quick::new(1);
+//! let mut state = rules.setup();
+//! while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {
+//!     let choice = random.below(decision.legal.len() as u32);
+//!     rules.play_unchecked(&mut state, decision.legal.at(choice as usize), &mut ());
+//! }
+//! assert!(!rules.winners(&state).is_empty());
+//! ```
+
+pub mod burgueses;
+pub mod flow;
+mod good;
+pub mod medici;
+pub mod medici_card;
+pub mod notation;
+mod payment;
+mod random;
+mod rules;
+mod seat;
+
+pub use good::{ByGood, Good};
+pub use notation::Notation;
+pub use payment::Payments;
+pub use random::{Quick, Random};
+pub use rules::{Illegal, Impossible, LegalSet, Listener, Pending, Rules, SetupError, Told, highest};
+pub use seat::{MAX_SEATS, Observer, PerSeat, Seat, Seats};

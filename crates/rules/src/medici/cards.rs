@@ -1,0 +1,280 @@
+//! The 36 cards (M1), and packed ways to hold some of them.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use super::TOP_LEVEL;
+use crate::good::Good;
+use crate::notation::whole_number;
+
+/// M1: the values that each good has, in the protocol's order.
+const VALUES: [u8; 7] = [0, 1, 2, 3, 4, 5, 5];
+/// M1: the value of the one gold.
+const GOLD_VALUE: u8 = 10;
+
+/// A card. Two cards of the same good and value are the same to everybody, so they are equal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Card(u8);
+
+impl Card {
+    /// How many cards there are.
+    pub const COUNT: usize = 36;
+    /// How many cards there are that can be told apart.
+    pub const KINDS: usize = 31;
+    /// The gold.
+    pub const GOLD: Self = Self(30);
+
+    /// The card of a good with a value from 0 to 5.
+    #[must_use]
+    pub const fn new(good: Good, value: u8) -> Self {
+        assert!(value <= 5, "goods are worth 0 to 5");
+        Self(good.index() as u8 * 6 + value)
+    }
+
+    /// Its good; none for gold.
+    #[must_use]
+    pub const fn good(self) -> Option<Good> {
+        if self.0 < Self::GOLD.0 { Some(Good::ALL[self.0 as usize / 6]) } else { None }
+    }
+
+    /// Its value.
+    #[must_use]
+    pub const fn value(self) -> u8 {
+        if self.0 < Self::GOLD.0 { self.0 % 6 } else { GOLD_VALUE }
+    }
+
+    /// All 36 in the protocol's canonical order.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self::GOLD; Self::COUNT];
+        let mut at = 0;
+        while at < Self::COUNT - 1 {
+            all[at] = Self::new(Good::ALL[at / VALUES.len()], VALUES[at % VALUES.len()]);
+            at += 1;
+        }
+        all
+    };
+
+    /// The card with this code, letter for letter.
+    #[must_use]
+    pub fn read(code: &str) -> Option<Self> {
+        if code == "gold10" {
+            return Some(Self::GOLD);
+        }
+        let (good, value) = Good::strip(code)?;
+        let value = whole_number(value).filter(|&value| value <= 5)?;
+        Some(Self::new(good, value as u8))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.good().map_or("gold", Good::name), self.value())
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// What cards add up to, a byte each: five goods, the value, the number of cards. Loading is then one addition.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+struct Cargo(u64);
+
+impl Cargo {
+    const VALUE: u32 = 8 * Good::COUNT as u32;
+    const COUNT: u32 = Self::VALUE + 8;
+
+    const fn of(card: Card) -> Self {
+        let good = match card.good() {
+            Some(good) => 1 << (8 * good.index()),
+            None => 0,
+        };
+        Self(good | (card.value() as u64) << Self::VALUE | 1 << Self::COUNT)
+    }
+
+    #[inline]
+    const fn byte(self, at: u32) -> u8 {
+        (self.0 >> at) as u8
+    }
+}
+
+/// A seat's place on the five tracks: a byte a good, from 0 to 7 (M2, M11).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Levels(u64);
+
+impl Levels {
+    /// The level on the track of a good.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, good: Good) -> u8 {
+        (self.0 >> (8 * good.index())) as u8
+    }
+
+    /// M11: up by the number of cards of each good, stopping at level 7, all five at once.
+    #[inline]
+    pub const fn rise(&mut self, ship: &Hold) {
+        const GOODS: u64 = (1 << Cargo::VALUE) - 1;
+        const EACH: u64 = 0x01_01_01_01_01;
+        let sum = self.0 + (ship.cargo.0 & GOODS);
+        let beyond_top = sum >> 3 & EACH;
+        self.0 = (sum | beyond_top * TOP_LEVEL as u64) & (EACH * TOP_LEVEL as u64);
+    }
+}
+
+/// The cargo of each kind of card, with one spare so that five bits index it without a check.
+const CARGO: [Cargo; 32] = {
+    let mut cargo = [Cargo(0); 32];
+    let mut kind = 0;
+    while kind < Card::KINDS {
+        cargo[kind] = Cargo::of(Card(kind as u8));
+        kind += 1;
+    }
+    cargo
+};
+
+/// Up to seven cards in order, a lot or a ship, with their sums kept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Hold {
+    /// A byte a card, the first in the lowest.
+    cards: u64,
+    cargo: Cargo,
+}
+
+impl Hold {
+    /// How many cards.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.cargo.byte(Cargo::COUNT) as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.cards_end() == 0
+    }
+
+    /// The sum of their values.
+    #[inline]
+    #[must_use]
+    pub const fn value(&self) -> u8 {
+        self.cargo.byte(Cargo::VALUE)
+    }
+
+    /// How many of them are of this good.
+    #[inline]
+    #[must_use]
+    pub const fn count(&self, good: Good) -> u8 {
+        self.cargo.byte(8 * good.index() as u32)
+    }
+
+    /// Where the next card goes, in bits.
+    const fn cards_end(&self) -> u32 {
+        8 * self.cargo.byte(Cargo::COUNT) as u32
+    }
+
+    /// Adds a card at the end.
+    #[inline]
+    pub const fn push(&mut self, card: Card) {
+        self.cards |= (card.0 as u64) << (self.cards_end() & 63);
+        self.cargo.0 += CARGO[(card.0 & 31) as usize].0;
+    }
+
+    /// Adds all cards of `lot` at the end, in their order.
+    #[inline]
+    pub const fn load(&mut self, lot: Self) {
+        self.cards |= lot.cards << (self.cards_end() & 63);
+        self.cargo.0 += lot.cargo.0;
+    }
+
+    /// Its value beside a seat's levels, to be ranked together: rows 0 to 4 are the goods, row [`Hold::VALUE_ROW`] is
+    /// the value.
+    #[inline]
+    pub(super) const fn rows(&self, levels: Levels) -> u64 {
+        levels.0 | (self.value() as u64) << Cargo::VALUE
+    }
+
+    /// See [`Hold::rows`].
+    pub(super) const VALUE_ROW: usize = Good::COUNT;
+
+    /// The cards in order.
+    pub fn iter(&self) -> impl Iterator<Item = Card> {
+        let cards = self.cards;
+        (0..self.len()).map(move |at| Card((cards >> (8 * at)) as u8))
+    }
+
+    /// The cards in order, as a list that can be kept.
+    #[must_use]
+    pub fn list(&self) -> Vec<Card> {
+        self.iter().collect()
+    }
+}
+
+impl FromIterator<Card> for Hold {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut hold = Self::default();
+        for card in cards {
+            hold.push(card);
+        }
+        hold
+    }
+}
+
+/// Any of the 36 cards, without order: two bits a kind say how many.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Bag(u64);
+
+impl Bag {
+    /// Puts a card in.
+    #[inline]
+    pub const fn insert(&mut self, card: Card) {
+        self.0 += 1 << (2 * card.0 & 63);
+    }
+
+    /// How many of this card.
+    #[inline]
+    #[must_use]
+    pub const fn count(self, card: Card) -> u8 {
+        (self.0 >> (2 * card.0) & 3) as u8
+    }
+
+    /// What is left without the cards of `other`, all of which must be in it.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+
+    /// All 36.
+    #[must_use]
+    pub fn full() -> Self {
+        Card::ALL.into_iter().collect()
+    }
+
+    /// Whether all of them can come from one set of 36.
+    #[must_use]
+    pub fn is_part_of_the_deck(cards: &[Card]) -> bool {
+        let full = Self::full();
+        let times = |card| cards.iter().filter(|&&other| other == card).count();
+        cards.iter().all(|&card| times(card) <= full.count(card) as usize)
+    }
+
+    /// The cards in the protocol's canonical order.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        (0..Card::KINDS as u8).flat_map(move |kind| (0..self.count(Card(kind))).map(move |_| Card(kind)))
+    }
+}
+
+impl FromIterator<Card> for Bag {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut bag = Self::default();
+        for card in cards {
+            bag.insert(card);
+        }
+        bag
+    }
+}

@@ -1,0 +1,155 @@
+//! Beginning and ending a day (M2, M3, M9–M14).
+
+use tinyvec::ArrayVec;
+
+use super::cards::{Bag, Card, Hold};
+use super::event::{DayEnd, Event};
+use super::state::{Phase, Public, Room, State};
+use super::{BONUS, Chance, DAYS, Medici};
+use crate::good::Good;
+use crate::payment::standing;
+use crate::random::Random;
+use crate::rules::{Impossible, Listener, highest, lowest};
+use crate::seat::{PerSeat, Seats};
+
+impl Medici {
+    /// M3: all 36 are shuffled, the first of them are the pile.
+    #[inline]
+    pub(super) fn shuffled_pile(&self, random: &mut impl Random) -> ArrayVec<[Card; Card::COUNT]> {
+        let mut cards = Card::ALL;
+        random.shuffle_top(&mut cards, self.pile);
+        ArrayVec::from_array_len(cards, self.pile)
+    }
+
+    /// M3: empty ships, a new pile, the first auctioneer's first card.
+    #[inline]
+    pub(super) fn begin_day(&self, state: &mut State, pile: &[Card], told: &mut impl Listener<Self>) {
+        state.pile[..pile.len()].copy_from_slice(pile);
+        let public = &mut state.public;
+        public.pile = self.pile as u8;
+        public.ships = PerSeat::default();
+        public.seen = Bag::default();
+        public.room = Room::everywhere(self.seats);
+        let (day, first) = (public.day, public.auctioneer);
+        told.event(|| Event::DayBegan { day, first });
+        self.begin_lot(state, first, told);
+    }
+
+    /// M9: the last open ship fills free; then all are paid, and the next day is prepared.
+    #[inline(never)]
+    pub(super) fn end_day(&self, state: &mut State, told: &mut impl Listener<Self>) {
+        let how = self.fill_last_ship(state, told);
+        told.event(|| Event::DayEnded { day: state.public.day, how });
+        self.pay_day(&mut state.public, told);
+        if state.public.day == DAYS {
+            state.public.phase = Phase::Over;
+            // M14
+            told.event(|| Event::GameEnded {
+                winners: highest(&state.public.florins.map(i32::from), self.seats).iter().collect(),
+            });
+        } else {
+            self.prepare_day(&mut state.public);
+        }
+    }
+
+    /// M9: a seat that alone has room takes what comes, in order and free.
+    fn fill_last_ship(&self, state: &mut State, told: &mut impl Listener<Self>) -> DayEnd {
+        if state.public.open().len() > 1 {
+            return DayEnd::PileEmpty;
+        }
+        // There is one: a sale fills at most one ship, and the day would have ended with the one before.
+        let seat = state.public.open().at(0);
+        let mut free = Hold::default();
+        while state.public.ships[seat].len() + free.len() < self.ship && state.public.pile > 0 {
+            free.push(self.draw(state));
+        }
+        state.public.ships[seat].load(free);
+        told.event(|| Event::LoadedFree { seat, cards: free.list() });
+        if state.public.ships[seat].len() == self.ship { DayEnd::LastShipFull } else { DayEnd::LastShipShort }
+    }
+
+    /// M10–M13: tracks move, then ships and goods are ranked together and paid one after the other.
+    fn pay_day(&self, public: &mut Public, told: &mut impl Listener<Self>) {
+        let seats = Seats::first(self.seats);
+        let mut rows = PerSeat::all(0);
+        for seat in seats.iter() {
+            public.tracks[seat].rise(&public.ships[seat]);
+            rows[seat] = public.ships[seat].rows(public.tracks[seat]);
+        }
+        let mut standings = PerSeat::all(0);
+        for seat in seats.iter() {
+            standings[seat] = standing(rows[seat], rows.of(self.seats));
+        }
+        self.pay_ships(public, &standings, told);
+        for good in Good::ALL {
+            self.pay_good(public, &standings, good, told);
+        }
+    }
+
+    /// M10: ships pay by their value.
+    fn pay_ships(&self, public: &mut Public, standings: &PerSeat<u64>, told: &mut impl Listener<Self>) {
+        let mut paid = PerSeat::all(0);
+        for seat in Seats::first(self.seats).iter() {
+            paid[seat] = self.ship_payments.of(standings[seat], Hold::VALUE_ROW);
+            public.florins[seat] += paid[seat];
+        }
+        told.event(|| Event::ShipsPaid {
+            values: public.ships.map(|ship| ship.value()).list(self.seats),
+            paid: paid.list(self.seats),
+        });
+    }
+
+    /// M12 and M13: first and second of a track are paid, and every seat that stands high.
+    fn pay_good(&self, public: &mut Public, standings: &PerSeat<u64>, good: Good, told: &mut impl Listener<Self>) {
+        let mut paid = PerSeat::all(0);
+        let mut bonus = PerSeat::all(0);
+        for seat in Seats::first(self.seats).iter() {
+            paid[seat] = self.track_payments.of(standings[seat], good.index());
+            bonus[seat] = BONUS[public.tracks[seat].of(good) as usize % BONUS.len()];
+            public.florins[seat] += paid[seat] + bonus[seat];
+        }
+        told.event(|| Event::GoodPaid {
+            good,
+            levels: public.tracks.map(|levels| levels.of(good)).list(self.seats),
+            paid: paid.list(self.seats),
+            bonus: bonus.list(self.seats),
+        });
+    }
+
+    /// M3: the poorest seat begins the next day; chance decides among several.
+    fn prepare_day(&self, public: &mut Public) {
+        public.day += 1;
+        public.candidates = lowest(&public.florins, self.seats);
+        public.auctioneer = public.candidates.at(0);
+        public.phase = if public.candidates.len() == 1 { Phase::Deck } else { Phase::First };
+    }
+}
+
+/// Whether `chance` can happen in `state`.
+pub(super) fn possible(rules: &Medici, state: &State, chance: &Chance) -> Result<(), Impossible> {
+    let public = &state.public;
+    match (public.phase, chance) {
+        (Phase::First, Chance::First(seat)) if public.candidates.contains(*seat) => Ok(()),
+        (Phase::First, Chance::First(seat)) => Err(Impossible(format!("seat {seat} can't begin this day"))),
+        (Phase::Deck, Chance::Deck(pile)) if pile.len() != rules.pile => {
+            Err(Impossible(format!("the pile has {} cards, not {}", rules.pile, pile.len())))
+        }
+        (Phase::Deck, Chance::Deck(pile)) if !Bag::is_part_of_the_deck(pile) => {
+            Err(Impossible("the pile has a card more often than there is".into()))
+        }
+        (Phase::Deck, Chance::Deck(_)) => Ok(()),
+        (Phase::First, _) => Err(Impossible("the game waits for who begins".into())),
+        (Phase::Deck, _) => Err(Impossible("the game waits for the pile".into())),
+        _ => Err(Impossible("the game doesn't wait for chance".into())),
+    }
+}
+
+/// A state with this view: any order of the unseen cards is as likely as any other.
+pub(super) fn guess(rules: &Medici, view: &Public, random: &mut impl Random) -> State {
+    let mut unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
+    random.shuffle(&mut unseen);
+    let mut pile = [Card::default(); Card::COUNT];
+    let left = view.pile as usize;
+    pile[rules.pile - left..rules.pile].copy_from_slice(&unseen[..left]);
+    State { public: *view, pile }
+}

@@ -1,0 +1,79 @@
+//! What may be done (M4–M6).
+
+use super::state::{Phase, Public};
+use crate::rules::LegalSet;
+
+/// What a seat chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// The lot is complete.
+    Stop,
+    /// Another card for the lot.
+    Draw,
+    /// No bid.
+    Pass,
+    /// This many florins for the lot.
+    Bid(u16),
+}
+
+/// The legal actions: `Stop` and perhaps `Draw`, or `Pass` and a range of bids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Legal {
+    bidding: bool,
+    /// How many actions there are.
+    len: u16,
+    /// The bid that would have to be exceeded.
+    high: u16,
+}
+
+/// The legal actions of the seat to act. Both kinds are worked out and one is taken: that is quicker than to branch.
+#[inline]
+pub(super) fn legal(public: &Public) -> Legal {
+    let bidding = public.phase == Phase::Bid;
+    let choices = if bidding { bids(public) } else { u16::from(may_draw(public)) };
+    let waits_for_seat = matches!(public.phase, Phase::Form | Phase::Bid);
+    Legal { bidding, len: if waits_for_seat { 1 + choices } else { 0 }, high: public.high.bid }
+}
+
+/// M4: a card more needs a card, and a ship with room for the whole lot.
+#[inline]
+fn may_draw(public: &Public) -> bool {
+    (public.pile > 0) & !public.room.for_lot(public.lot.len() + 1).is_empty()
+}
+
+/// M6: how many different bids the bidder, who has room, can make.
+#[inline]
+fn bids(public: &Public) -> u16 {
+    public.florins[public.seat].saturating_sub(public.high.bid)
+}
+
+impl LegalSet for Legal {
+    type Action = Action;
+
+    #[inline]
+    fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    #[inline]
+    fn at(&self, index: usize) -> Action {
+        match (self.bidding, index) {
+            (false, 0) => Action::Stop,
+            (false, _) => Action::Draw,
+            (true, 0) => Action::Pass,
+            (true, _) => Action::Bid(self.high + index as u16),
+        }
+    }
+
+    #[inline]
+    fn contains(&self, action: Action) -> bool {
+        match action {
+            Action::Stop => !self.bidding && self.len > 0,
+            Action::Draw => !self.bidding && self.len > 1,
+            Action::Pass => self.bidding,
+            Action::Bid(florins) => {
+                self.bidding && self.high < florins && u32::from(florins) < u32::from(self.high) + u32::from(self.len)
+            }
+        }
+    }
+}

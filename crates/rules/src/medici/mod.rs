@@ -1,0 +1,223 @@
+//! Medici, the board game, in its editions of 2006 and 2018 (M1–M14).
+//!
+//! | paragraph | where |
+//! |---|---|
+//! | M1 goods | `cards.rs` |
+//! | M2 set-up, M3 day | `day.rs` |
+//! | M4–M8 lot, auction, sale | `auction.rs`, what is legal in `legal.rs` |
+//! | M9–M14 end of the day and of the game | `day.rs`, what is paid in the tables below |
+//!
+//! Nothing is hidden but the order of the pile, so every observer's view is the [`Public`] part of the state.
+
+mod auction;
+mod cards;
+mod day;
+mod event;
+mod legal;
+mod notation;
+mod state;
+
+use crate::payment::Payments;
+use crate::random::Random;
+use crate::rules::{Impossible, Listener, Pending, Rules, SetupError};
+use crate::seat::{Observer, PerSeat, Seat, Seats};
+
+pub use cards::{Bag, Card, Hold, Levels};
+pub use event::{DayEnd, Event};
+pub use legal::{Action, Legal};
+pub use notation::Shown;
+pub use state::{High, Phase, Public, Room, State};
+
+/// M3: days in a game.
+pub const DAYS: u8 = 3;
+/// M4: cards in the largest lot.
+pub const LARGEST_LOT: usize = 3;
+/// M11: the highest level of a track.
+pub const TOP_LEVEL: u8 = 7;
+
+/// M2, by seats.
+const FLORINS: [u16; 7] = [0, 0, 40, 40, 40, 30, 30];
+/// M3, by seats.
+const PILE: [usize; 7] = [0, 0, 18, 18, 24, 30, 36];
+/// M3, by seats.
+const SHIP: [usize; 7] = [0, 0, 7, 5, 5, 5, 5];
+/// M10, by seats; the card game's C8 too.
+pub(crate) const SHIP_PAYMENTS: [&[u16]; 7] =
+    [&[], &[], &[20, 0], &[30, 15, 0], &[30, 20, 10, 0], &[30, 20, 10, 5, 0], &[30, 20, 15, 10, 5, 0]];
+/// M12, by seats.
+const TRACK_PAYMENTS: [&[u16]; 7] = [&[], &[], &[10, 0], &[10, 5], &[10, 5], &[10, 5], &[10, 5]];
+/// M13, by level.
+const BONUS: [u16; TOP_LEVEL as usize + 1] = [0, 0, 0, 0, 0, 5, 10, 20];
+
+/// Which rulebook is played by. The rules are the same; only 2018 has the game for two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Edition {
+    Of2006,
+    Of2018,
+}
+
+impl Edition {
+    /// The numbers of seats that it can be played with.
+    #[must_use]
+    pub const fn seats(self) -> std::ops::RangeInclusive<usize> {
+        match self {
+            Self::Of2006 => 3..=6,
+            Self::Of2018 => 2..=6,
+        }
+    }
+}
+
+/// The rules of Medici for a number of seats.
+#[derive(Clone, Debug)]
+pub struct Medici {
+    edition: Edition,
+    seats: usize,
+    /// Cards in the pile of a day.
+    pile: usize,
+    /// Cards that a ship holds.
+    ship: usize,
+    ship_payments: Payments,
+    track_payments: Payments,
+}
+
+impl Medici {
+    /// The rules of `edition` for so many seats, if it has them.
+    pub fn new(edition: Edition, seats: usize) -> Result<Self, SetupError> {
+        SetupError::check_seats(seats, edition.seats())?;
+        Ok(Self {
+            edition,
+            seats,
+            pile: PILE[seats],
+            ship: SHIP[seats],
+            ship_payments: Payments::new(SHIP_PAYMENTS[seats], 1),
+            track_payments: Payments::new(TRACK_PAYMENTS[seats], 1),
+        })
+    }
+
+    /// Which rulebook is played by.
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// M3: how many cards a ship holds.
+    #[must_use]
+    pub const fn ship_size(&self) -> usize {
+        self.ship
+    }
+
+    /// What may be done, which follows from what everybody sees.
+    #[inline]
+    #[must_use]
+    pub fn legal_in(&self, public: &Public) -> Legal {
+        legal::legal(public)
+    }
+}
+
+/// What the world decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a box would be heap in the hot path")]
+pub enum Chance {
+    /// Who begins the day (M3).
+    First(Seat),
+    /// The day's pile, in the order in which it will be drawn (M3).
+    Deck(tinyvec::ArrayVec<[Card; Card::COUNT]>),
+}
+
+impl Rules for Medici {
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Chance = Chance;
+    type Event = Event;
+    type View = Public;
+
+    #[inline]
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    #[inline]
+    fn setup(&self) -> State {
+        let public = Public {
+            day: 1,
+            phase: Phase::First,
+            candidates: Seats::first(self.seats),
+            florins: PerSeat::all(FLORINS[self.seats]),
+            ..Public::default()
+        };
+        State { public, pile: [Card::default(); Card::COUNT] }
+    }
+
+    #[inline]
+    fn pending(&self, state: &State) -> Pending {
+        match state.public.phase {
+            Phase::First | Phase::Deck => Pending::Chance,
+            Phase::Form | Phase::Bid => Pending::Seat(state.public.seat),
+            Phase::Over => Pending::Over,
+        }
+    }
+
+    #[inline]
+    fn legal(&self, state: &State) -> Legal {
+        self.legal_in(&state.public)
+    }
+
+    #[inline]
+    fn play_unchecked(&self, state: &mut State, action: Action, told: &mut impl Listener<Self>) {
+        match action {
+            Action::Stop => self.open_bidding(state, told),
+            Action::Draw => self.turn_card(state, told),
+            Action::Pass | Action::Bid(_) => {
+                let public = &mut state.public;
+                public.high = if let Action::Bid(bid) = action { High { seat: public.seat, bid } } else { public.high };
+                self.next_bidder(state, told);
+            }
+        }
+    }
+
+    #[inline]
+    fn sample(&self, state: &State, random: &mut impl Random) -> Chance {
+        match state.public.phase {
+            Phase::First => {
+                let candidates = state.public.candidates;
+                Chance::First(candidates.at(random.below(candidates.len() as u32) as usize))
+            }
+            _ => Chance::Deck(self.shuffled_pile(random)),
+        }
+    }
+
+    fn possible(&self, state: &State, chance: &Chance) -> Result<(), Impossible> {
+        day::possible(self, state, chance)
+    }
+
+    #[inline]
+    fn settle_unchecked(&self, state: &mut State, chance: &Chance, told: &mut impl Listener<Self>) {
+        match chance {
+            Chance::First(seat) => {
+                state.public.auctioneer = *seat;
+                state.public.phase = Phase::Deck;
+            }
+            Chance::Deck(pile) => self.begin_day(state, pile, told),
+        }
+    }
+
+    #[inline]
+    fn scores(&self, state: &State) -> PerSeat<i32> {
+        state.public.florins.map(i32::from)
+    }
+
+    #[inline]
+    fn view(&self, state: &State, _: Observer) -> Public {
+        state.public
+    }
+
+    fn conceal(&self, event: Event, _: Observer) -> Event {
+        event
+    }
+
+    fn guess(&self, view: &Public, random: &mut impl Random) -> State {
+        day::guess(self, view, random)
+    }
+}

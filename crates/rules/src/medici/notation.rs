@@ -1,0 +1,134 @@
+//! Medici in the words of the protocol.
+
+use std::fmt;
+
+use serde::Serialize;
+use tinyvec::ArrayVec;
+
+use super::cards::{Card, Hold};
+use super::event::{DayEnd, Event};
+use super::legal::Action;
+use super::state::{Phase, Public, State};
+use super::{Chance, Medici};
+use crate::good::ByGood;
+use crate::notation::{NoOptions, Notation, Outcome, read_cards, read_seat, whole_number};
+use crate::seat::Seat;
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stop => f.write_str("stop"),
+            Self::Draw => f.write_str("draw"),
+            Self::Pass => f.write_str("pass"),
+            Self::Bid(florins) => write!(f, "bid {florins}"),
+        }
+    }
+}
+
+/// A view with the members of the protocol; `discarded` is ours.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shown {
+    day: u8,
+    phase: &'static str,
+    seat: Option<Seat>,
+    florins: Vec<u16>,
+    ships: Vec<Vec<Card>>,
+    tracks: ByGood<Vec<u8>>,
+    lot: Vec<Card>,
+    auctioneer: Seat,
+    high: Option<ShownHigh>,
+    pile: u8,
+    discarded: Vec<Card>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ShownHigh {
+    seat: Seat,
+    bid: u16,
+}
+
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::First | Phase::Deck => "chance",
+        Phase::Form => "draw",
+        Phase::Bid => "bid",
+        Phase::Over => "over",
+    }
+}
+
+impl Notation for Medici {
+    type Options = NoOptions;
+    type Shown = Shown;
+
+    const ENDINGS: &'static [&'static str] = &[
+        "day: last ship filled free",
+        "day: last ship sailed with room",
+        "day: pile empty",
+        "game: one winner",
+        "game: shared victory",
+    ];
+
+    fn options(&self) -> NoOptions {
+        NoOptions {}
+    }
+
+    fn phase(&self, state: &State) -> &'static str {
+        phase_name(state.public.phase)
+    }
+
+    fn read_action(&self, text: &str) -> Option<Action> {
+        match text {
+            "stop" => Some(Action::Stop),
+            "draw" => Some(Action::Draw),
+            "pass" => Some(Action::Pass),
+            _ => whole_number(text.strip_prefix("bid ")?).map(Action::Bid),
+        }
+    }
+
+    fn write_chance(&self, chance: &Chance) -> (&'static str, Outcome) {
+        match chance {
+            Chance::First(seat) => ("first", Outcome::Seat(seat.index() as u64)),
+            Chance::Deck(pile) => ("deck", Outcome::Cards(pile.iter().map(Card::to_string).collect())),
+        }
+    }
+
+    fn read_chance(&self, name: &str, outcome: &Outcome) -> Result<Chance, String> {
+        match (name, outcome) {
+            ("first", Outcome::Seat(seat)) => Ok(Chance::First(read_seat(*seat)?)),
+            ("deck", Outcome::Cards(codes)) => {
+                let mut pile = ArrayVec::new();
+                read_cards(codes, Card::COUNT, Card::read, |card| pile.push(card))?;
+                Ok(Chance::Deck(pile))
+            }
+            _ => Err("an outcome is {\"first\":SEAT} or {\"deck\":[CARD, …]} here".into()),
+        }
+    }
+
+    fn show(&self, view: &Public) -> Shown {
+        Shown {
+            day: view.day,
+            phase: phase_name(view.phase),
+            seat: matches!(view.phase, Phase::Form | Phase::Bid).then_some(view.seat),
+            florins: view.florins.list(self.seats),
+            ships: view.ships.of(self.seats).iter().map(Hold::list).collect(),
+            tracks: ByGood::from_fn(|good| view.tracks.map(|levels| levels.of(good)).list(self.seats)),
+            lot: view.lot.list(),
+            auctioneer: view.auctioneer,
+            high: (view.high.bid > 0).then_some(ShownHigh { seat: view.high.seat, bid: view.high.bid }),
+            pile: view.pile,
+            discarded: view.discarded(self.seats).iter().collect(),
+        }
+    }
+
+    fn ending(&self, event: &Event) -> Option<&'static str> {
+        let at = match event {
+            Event::DayEnded { how: DayEnd::LastShipFull, .. } => 0,
+            Event::DayEnded { how: DayEnd::LastShipShort, .. } => 1,
+            Event::DayEnded { how: DayEnd::PileEmpty, .. } => 2,
+            Event::GameEnded { winners } if winners.len() == 1 => 3,
+            Event::GameEnded { .. } => 4,
+            _ => return None,
+        };
+        Some(Self::ENDINGS[at])
+    }
+}

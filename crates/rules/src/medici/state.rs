@@ -1,0 +1,120 @@
+//! The state of a game: what everybody sees, and the pile that nobody does.
+
+use super::LARGEST_LOT;
+use super::cards::{Bag, Card, Hold, Levels};
+use crate::seat::{PerSeat, Seat, Seats};
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Phase {
+    /// Chance: who begins the day.
+    #[default]
+    First,
+    /// Chance: the day's pile.
+    Deck,
+    /// The auctioneer: another card, or the lot as it is.
+    Form,
+    /// A bidder.
+    Bid,
+    /// Nothing any more.
+    Over,
+}
+
+/// The highest bid so far; 0 if there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct High {
+    /// Who made it.
+    pub seat: Seat,
+    /// How many florins.
+    pub bid: u16,
+}
+
+/// Which seats' ships have room for lots of 1, 2 and 3 cards, a byte each. Kept at each sale because it is asked at each
+/// card and bid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Room(u32);
+
+impl Room {
+    /// Every ship of so many has room for any lot.
+    pub(super) const fn everywhere(seats: usize) -> Self {
+        Self(0x01_01_01 * Seats::first(seats).bits() as u32)
+    }
+
+    /// Seats with room for a lot of so many cards, from 1 to 3; for 4, which no lot has, none.
+    #[inline]
+    #[must_use]
+    pub const fn for_lot(self, cards: usize) -> Seats {
+        Seats::from_bits((self.0 >> (8 * (cards.wrapping_sub(1) & LARGEST_LOT))) as u8)
+    }
+
+    /// A ship has `left` places left.
+    #[inline]
+    pub(super) const fn shrink(&mut self, seat: Seat, left: usize) {
+        const TOO_LARGE: [u32; 4] = [0x01_01_01, 0x01_01_00, 0x01_00_00, 0];
+        let at = if left < LARGEST_LOT { left } else { LARGEST_LOT };
+        self.0 &= !(TOO_LARGE[at] << seat.index());
+    }
+}
+
+/// All that everybody at the table sees.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Public {
+    /// The day, from 1.
+    pub day: u8,
+    /// What the game waits for.
+    pub phase: Phase,
+    /// Who is to act, if a seat is: the auctioneer forming the lot, or a bidder.
+    pub seat: Seat,
+    /// Who forms the lot, or formed it.
+    pub auctioneer: Seat,
+    /// Which ships have room for which lots.
+    pub room: Room,
+    /// Who is still to bid for the lot, the one to act included.
+    pub bidders: Seats,
+    /// Who may begin the day, where that is chance.
+    pub candidates: Seats,
+    /// Cards left in the pile.
+    pub pile: u8,
+    /// The highest bid for the lot.
+    pub high: High,
+    /// The cards up for sale.
+    pub lot: Hold,
+    /// Cards turned up today: in ships, in the lot or discarded.
+    pub seen: Bag,
+    /// Money.
+    pub florins: PerSeat<u16>,
+    /// Places on the tracks.
+    pub tracks: PerSeat<Levels>,
+    /// The ships in loading order.
+    pub ships: PerSeat<Hold>,
+}
+
+impl Public {
+    /// Seats that take part in the day: those whose ship is not full (M5).
+    #[inline]
+    #[must_use]
+    pub const fn open(&self) -> Seats {
+        self.room.for_lot(1)
+    }
+
+    /// The cards nobody has seen today: those of the pile and those set aside (M3).
+    #[must_use]
+    pub fn unseen(&self) -> Bag {
+        Bag::full().without(self.seen)
+    }
+
+    /// The cards discarded today (M7).
+    #[must_use]
+    pub fn discarded(&self, seats: usize) -> Bag {
+        let held = self.ships.of(seats).iter().chain([&self.lot]).flat_map(Hold::iter);
+        self.seen.without(held.collect())
+    }
+}
+
+/// The whole truth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct State {
+    pub(super) public: Public,
+    /// The day's pile; what is left of it is at the end, so that position counts what was drawn.
+    pub(super) pile: [Card; Card::COUNT],
+}

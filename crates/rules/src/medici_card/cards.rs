@@ -1,0 +1,240 @@
+//! The cards and decks (C1).
+
+use std::fmt;
+use std::ops::AddAssign;
+
+use serde::{Serialize, Serializer};
+
+use crate::good::Good;
+use crate::notation::whole_number;
+
+/// The most cards that a deck can have.
+pub const MAX_CARDS: usize = 128;
+/// The highest value that a card can have.
+const MAX_VALUE: u16 = 99;
+/// The most icons that a card can have.
+const MAX_ICONS: u16 = 9;
+
+/// A card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Card {
+    /// Its value.
+    pub value: u8,
+    /// Its good, with the number of icons, at least 1.
+    pub icons: Option<(Good, u8)>,
+    /// Whether it has a green flag and takes no room (C3).
+    pub neutral: bool,
+}
+
+impl Card {
+    /// The card with this code, letter for letter.
+    #[must_use]
+    pub fn read(code: &str) -> Option<Self> {
+        let (code, neutral) = match code.strip_suffix('!') {
+            Some(code) => (code, true),
+            None => (code, false),
+        };
+        let Some((good, rest)) = Good::strip(code) else {
+            return Some(Self { value: read_value(code.strip_prefix("value")?)?, icons: None, neutral });
+        };
+        let (value, icons) = match rest.split_once('x') {
+            Some((value, icons)) => (value, whole_number(icons).filter(|icons| (2..=MAX_ICONS).contains(icons))?),
+            None => (rest, 1),
+        };
+        Some(Self { value: read_value(value)?, icons: Some((good, icons as u8)), neutral })
+    }
+}
+
+fn read_value(text: &str) -> Option<u8> {
+    whole_number(text).filter(|&value| value <= MAX_VALUE).map(|value| value as u8)
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.icons.map_or("value", |(good, _)| good.name()), self.value)?;
+        if let Some((_, icons @ 2..)) = self.icons {
+            write!(f, "x{icons}")?;
+        }
+        if self.neutral { f.write_str("!") } else { Ok(()) }
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// What cards add up to: icons of each good, value, room taken. Eight numbers, so that a vector register holds them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Cargo([u16; 8]);
+
+impl Cargo {
+    const VALUE: usize = Good::COUNT;
+    const ROOM: usize = Good::COUNT + 1;
+
+    fn of(card: Card) -> Self {
+        let mut cargo = Self::default();
+        if let Some((good, icons)) = card.icons {
+            cargo.0[good.index()] = u16::from(icons);
+        }
+        cargo.0[Self::VALUE] = u16::from(card.value);
+        cargo.0[Self::ROOM] = u16::from(!card.neutral);
+        cargo
+    }
+
+    /// Icons of a good.
+    #[inline]
+    #[must_use]
+    pub const fn icons(&self, good: Good) -> u16 {
+        self.0[good.index()]
+    }
+
+    /// The sum of the values.
+    #[inline]
+    #[must_use]
+    pub const fn value(&self) -> u16 {
+        self.0[Self::VALUE]
+    }
+
+    /// C3: how much room it takes in a ship.
+    #[inline]
+    #[must_use]
+    pub const fn room(&self) -> u16 {
+        self.0[Self::ROOM]
+    }
+}
+
+impl AddAssign for Cargo {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        for (own, others) in self.0.iter_mut().zip(other.0) {
+            *own += others;
+        }
+    }
+}
+
+/// A kind of card within a deck: equal cards are of one kind. Kinds are ordered as in the deck.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Kind(u8);
+
+impl Kind {
+    pub(super) const fn new(index: usize) -> Self {
+        Self(index as u8)
+    }
+
+    /// Its place among the kinds of the deck.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize % MAX_CARDS
+    }
+}
+
+/// The cards of a game: 1 to 128.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deck {
+    kinds: Vec<Card>,
+    /// How many there are of each kind.
+    counts: [u8; MAX_CARDS],
+    cargos: [Cargo; MAX_CARDS],
+    standard: bool,
+}
+
+impl Deck {
+    /// The deck of `deck.txt`.
+    #[must_use]
+    pub fn standard() -> Self {
+        match Self::from_text(include_str!("deck.txt")) {
+            Ok(deck) => Self { standard: true, ..deck },
+            Err(wrong) => unreachable!("deck.txt: {wrong}"),
+        }
+    }
+
+    /// A deck file: codes separated by white space, `#` begins a comment.
+    pub fn from_text(text: &str) -> Result<Self, String> {
+        Self::from_codes(&codes(text))
+    }
+
+    /// A deck of these cards. Equal ones are put together where the first of them stands.
+    pub fn from_codes(codes: &[String]) -> Result<Self, String> {
+        if !(1..=MAX_CARDS).contains(&codes.len()) {
+            return Err(format!("a deck has 1 to {MAX_CARDS} cards, not {}", codes.len()));
+        }
+        let mut deck =
+            Self { kinds: Vec::new(), counts: [0; MAX_CARDS], cargos: [Cargo::default(); MAX_CARDS], standard: false };
+        for code in codes {
+            deck.add(Card::read(code).ok_or_else(|| format!("{code:?} is no card code"))?);
+        }
+        Ok(deck)
+    }
+
+    fn add(&mut self, card: Card) {
+        let kind = self.kinds.iter().position(|&other| other == card).unwrap_or_else(|| {
+            self.cargos[self.kinds.len()] = Cargo::of(card);
+            self.kinds.push(card);
+            self.kinds.len() - 1
+        });
+        self.counts[kind] += 1;
+    }
+
+    /// How many cards.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.counts.iter().map(|&count| count as usize).sum()
+    }
+
+    /// Never: a deck has at least one card.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// Whether it is the deck of `deck.txt`, opened without naming it.
+    #[must_use]
+    pub const fn is_standard(&self) -> bool {
+        self.standard
+    }
+
+    /// How many of each kind, in the order of the deck; 0 where there is no kind.
+    #[must_use]
+    pub const fn counts(&self) -> &[u8; MAX_CARDS] {
+        &self.counts
+    }
+
+    /// The card of a kind that is in this deck.
+    #[must_use]
+    pub fn card(&self, kind: Kind) -> Card {
+        self.kinds[kind.index()]
+    }
+
+    /// What a card of a kind adds to a ship.
+    #[inline]
+    #[must_use]
+    pub const fn cargo(&self, kind: Kind) -> &Cargo {
+        &self.cargos[kind.index()]
+    }
+
+    /// The kind of a card, if the deck has it.
+    #[must_use]
+    pub fn kind(&self, card: Card) -> Option<Kind> {
+        self.kinds.iter().position(|&other| other == card).map(Kind::new)
+    }
+
+    /// All cards in the deck's order, as codes.
+    #[must_use]
+    pub fn codes(&self) -> Vec<String> {
+        let times = |(card, &count): (&Card, &u8)| vec![card.to_string(); count as usize];
+        self.kinds.iter().zip(&self.counts).flat_map(times).collect()
+    }
+}
+
+/// The codes of a deck file, without its comments.
+#[must_use]
+pub(super) fn codes(text: &str) -> Vec<String> {
+    let line_codes = |line: &str| -> Vec<String> {
+        let content = line.split('#').next().unwrap_or_default();
+        content.split_whitespace().map(str::to_owned).collect()
+    };
+    text.lines().flat_map(line_codes).collect()
+}

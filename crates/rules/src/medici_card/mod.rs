@@ -1,0 +1,234 @@
+//! Medici: The Card Game, with its advanced variant (C1–C13).
+//!
+//! | paragraph | where |
+//! |---|---|
+//! | C1 cards | `cards.rs`, the deck in `deck.txt` |
+//! | C2 set-up, C8–C13 end of a round and of the game | `round.rs` |
+//! | C3–C7 turn: ship, revealing, taking, full ships, empty pile | `turn.rs`, what is legal in `legal.rs` |
+//!
+//! Nothing is hidden but the order of the pile, so every observer's view is the [`Public`] part of the state.
+
+mod cards;
+mod event;
+mod legal;
+mod notation;
+mod round;
+mod state;
+mod turn;
+
+use tinyvec::ArrayVec;
+
+use crate::medici::SHIP_PAYMENTS;
+use crate::payment::Payments;
+use crate::random::Random;
+use crate::rules::{Impossible, Listener, Pending, Rules, SetupError};
+use crate::seat::{Observer, PerSeat, Seat, Seats};
+
+pub use cards::{Card, Cargo, Deck, Kind, MAX_CARDS};
+pub use event::{Event, RoundEnd};
+pub use legal::{Action, Legal, Take};
+pub use notation::{Options, Shown};
+pub use state::{Loaded, Phase, Public, State};
+
+/// C2: rounds in a game.
+pub const ROUNDS: u8 = 3;
+/// C4: cards that a seat may reveal in a turn.
+pub const MOST_REVEALED: u8 = 3;
+
+/// C3, by seats.
+const SHIP: [u16; 7] = [0, 0, 7, 5, 5, 5, 5];
+/// C10
+const GOOD_PAYMENTS: [u16; 2] = [10, 5];
+/// X4: the smallest coin, to which tied payments are rounded down.
+const SMALLEST_COIN: u16 = 5;
+/// C11, by seats: icons for the bonus.
+const BONUS_ICONS: [u16; 7] = [0, 0, 7, 5, 5, 5, 5];
+/// C11
+const BONUS: u16 = 10;
+/// C11 with the option `advanced`, by seats: icons for the higher bonus.
+const HIGH_BONUS_ICONS: [u16; 7] = [0, 0, 10, 8, 8, 8, 8];
+/// C11 with the option `advanced`
+const HIGH_BONUS: u16 = 20;
+
+/// The rules of the card game for a number of seats, a deck and a variant.
+#[derive(Clone, Debug)]
+pub struct MediciCard {
+    seats: usize,
+    advanced: bool,
+    deck: Deck,
+    ship_payments: Payments,
+    good_payments: Payments,
+}
+
+impl MediciCard {
+    /// The numbers of seats that it can be played with.
+    pub const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
+
+    /// The rules for so many seats, with these options.
+    pub fn new(seats: usize, options: &Options) -> Result<Self, SetupError> {
+        SetupError::check_seats(seats, Self::SEATS)?;
+        let deck = match &options.deck {
+            Some(codes) => Deck::from_codes(codes).map_err(SetupError::Options)?,
+            None => Deck::standard(),
+        };
+        Ok(Self {
+            seats,
+            advanced: options.advanced,
+            deck,
+            ship_payments: Payments::new(SHIP_PAYMENTS[seats], SMALLEST_COIN),
+            good_payments: Payments::new(&GOOD_PAYMENTS, SMALLEST_COIN),
+        })
+    }
+
+    /// The deck it is played with.
+    #[must_use]
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// C3: how many cards a ship holds, neutral ones not counted.
+    #[must_use]
+    pub const fn ship_size(&self) -> u16 {
+        SHIP[self.seats]
+    }
+
+    /// C11: the bonus for so many icons of a good.
+    #[must_use]
+    pub const fn bonus(&self, icons: u16) -> u16 {
+        if self.advanced && icons >= HIGH_BONUS_ICONS[self.seats] {
+            HIGH_BONUS
+        } else if icons >= BONUS_ICONS[self.seats] {
+            BONUS
+        } else {
+            0
+        }
+    }
+
+    /// The cards that were loaded in earlier rounds and never come back (C12), in the deck's order.
+    #[must_use]
+    pub fn gone(&self, public: &Public) -> Vec<Kind> {
+        let mut gone = *self.deck.counts();
+        for (gone, in_pile) in gone.iter_mut().zip(public.in_pile) {
+            *gone -= in_pile;
+        }
+        for kind in public.market.iter().copied().chain(public.loaded.iter().map(|loaded| loaded.kind)) {
+            gone[kind.index()] -= 1;
+        }
+        let times = |(index, &count): (usize, &u8)| vec![Kind::new(index); count as usize];
+        gone.iter().enumerate().flat_map(times).collect()
+    }
+
+    /// What may be done, which follows from what everybody sees.
+    #[inline]
+    #[must_use]
+    pub fn legal_in(&self, public: &Public) -> Legal {
+        legal::legal(self, public)
+    }
+}
+
+/// What the world decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a box would be heap in the hot path")]
+pub enum Chance {
+    /// Who begins the round (C2).
+    First(Seat),
+    /// The whole pile, in the order in which it will be drawn (C2).
+    Deck(ArrayVec<[Kind; MAX_CARDS]>),
+}
+
+impl Rules for MediciCard {
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Chance = Chance;
+    type Event = Event;
+    type View = Public;
+
+    #[inline]
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    #[inline]
+    fn setup(&self) -> State {
+        let public = Public {
+            round: 1,
+            phase: Phase::First,
+            candidates: Seats::first(self.seats),
+            in_pile: *self.deck.counts(),
+            pile: self.deck.len() as u8,
+            ..Public::default()
+        };
+        State { public, pile: [Kind::default(); MAX_CARDS] }
+    }
+
+    #[inline]
+    fn pending(&self, state: &State) -> Pending {
+        match state.public.phase {
+            Phase::First | Phase::Deck => Pending::Chance,
+            Phase::Turn => Pending::Seat(state.public.seat),
+            Phase::Over => Pending::Over,
+        }
+    }
+
+    #[inline]
+    fn legal(&self, state: &State) -> Legal {
+        self.legal_in(&state.public)
+    }
+
+    #[inline]
+    fn play_unchecked(&self, state: &mut State, action: Action, told: &mut impl Listener<Self>) {
+        match action {
+            Action::Reveal => self.reveal(state, told),
+            Action::Take(take) => self.take(state, take, told),
+        }
+    }
+
+    #[inline]
+    fn sample(&self, state: &State, random: &mut impl Random) -> Chance {
+        match state.public.phase {
+            Phase::First => {
+                let candidates = state.public.candidates;
+                Chance::First(candidates.at(random.below(candidates.len() as u32) as usize))
+            }
+            _ => {
+                let mut pile = state.public.unseen();
+                random.shuffle(&mut pile);
+                Chance::Deck(pile)
+            }
+        }
+    }
+
+    fn possible(&self, state: &State, chance: &Chance) -> Result<(), Impossible> {
+        round::possible(state, chance)
+    }
+
+    #[inline]
+    fn settle_unchecked(&self, state: &mut State, chance: &Chance, told: &mut impl Listener<Self>) {
+        match chance {
+            Chance::First(seat) => {
+                state.public.seat = *seat;
+                state.public.phase = Phase::Deck;
+            }
+            Chance::Deck(pile) => self.begin_round(state, pile, told),
+        }
+    }
+
+    #[inline]
+    fn scores(&self, state: &State) -> PerSeat<i32> {
+        state.public.florins.map(i32::from)
+    }
+
+    #[inline]
+    fn view(&self, state: &State, _: Observer) -> Public {
+        state.public
+    }
+
+    fn conceal(&self, event: Event, _: Observer) -> Event {
+        event
+    }
+
+    fn guess(&self, view: &Public, random: &mut impl Random) -> State {
+        round::guess(view, random)
+    }
+}

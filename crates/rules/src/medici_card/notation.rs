@@ -1,0 +1,153 @@
+//! The card game in the words of the protocol.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use tinyvec::ArrayVec;
+
+use super::cards::{Card, MAX_CARDS};
+use super::event::{Event, RoundEnd};
+use super::legal::{Action, Take};
+use super::state::{Phase, Public, State};
+use super::{Chance, MediciCard};
+use crate::good::ByGood;
+use crate::notation::{Notation, Outcome, read_cards, read_seat};
+use crate::seat::{Seat, Seats};
+
+/// What a table can be opened with.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// The advanced variant (C11).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub advanced: bool,
+    /// Another deck, as card codes (C1).
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    pub deck: Option<Vec<String>>,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// A value that is there is a list: `null` is not the same as nothing.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
+    Vec::deserialize(deserializer).map(Some)
+}
+
+const TAKES: [&str; 4] = ["take 1", "take 1 2", "take 1 3", "take 1 2 3"];
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Reveal => "reveal",
+            Self::Take(take) => TAKES[take.index()],
+        })
+    }
+}
+
+/// A view with the members of the protocol; `last_turn` and `gone` are ours.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shown {
+    round: u8,
+    phase: &'static str,
+    seat: Option<Seat>,
+    florins: Vec<u16>,
+    ships: Vec<Vec<Card>>,
+    icons: ByGood<Vec<u16>>,
+    market: Vec<Card>,
+    revealed: u8,
+    pile: u8,
+    last_turn: bool,
+    /// Cards of earlier rounds, in warehouses or out of the game: with them, what is unseen can be counted.
+    gone: Vec<Card>,
+}
+
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::First | Phase::Deck => "chance",
+        Phase::Turn => "turn",
+        Phase::Over => "over",
+    }
+}
+
+impl Notation for MediciCard {
+    type Options = Options;
+    type Shown = Shown;
+
+    const ENDINGS: &'static [&'static str] = &[
+        "round: all ships full",
+        "round: last ship sailed with room",
+        "round: pile and market empty",
+        "game: one winner",
+        "game: shared victory",
+    ];
+
+    fn options(&self) -> Options {
+        let deck = (!self.deck.is_standard()).then(|| self.deck.codes());
+        Options { advanced: self.advanced, deck }
+    }
+
+    fn phase(&self, state: &State) -> &'static str {
+        phase_name(state.public.phase)
+    }
+
+    fn read_action(&self, text: &str) -> Option<Action> {
+        if text == "reveal" {
+            return Some(Action::Reveal);
+        }
+        let way = TAKES.iter().position(|&take| take == text)?;
+        Some(Action::Take(Take::ALL[way]))
+    }
+
+    fn write_chance(&self, chance: &Chance) -> (&'static str, Outcome) {
+        match chance {
+            Chance::First(seat) => ("first", Outcome::Seat(seat.index() as u64)),
+            Chance::Deck(pile) => {
+                ("deck", Outcome::Cards(pile.iter().map(|&kind| self.deck.card(kind).to_string()).collect()))
+            }
+        }
+    }
+
+    fn read_chance(&self, name: &str, outcome: &Outcome) -> Result<Chance, String> {
+        match (name, outcome) {
+            ("first", Outcome::Seat(seat)) => Ok(Chance::First(read_seat(*seat)?)),
+            ("deck", Outcome::Cards(codes)) => {
+                let mut pile = ArrayVec::new();
+                let read = |code: &str| self.deck.kind(Card::read(code)?);
+                read_cards(codes, MAX_CARDS, read, |kind| pile.push(kind))?;
+                Ok(Chance::Deck(pile))
+            }
+            _ => Err("an outcome is {\"first\":SEAT} or {\"deck\":[CARD, …]} here".into()),
+        }
+    }
+
+    fn show(&self, view: &Public) -> Shown {
+        let ship = |seat| view.ship(seat).map(|kind| self.deck.card(kind)).collect();
+        Shown {
+            round: view.round,
+            phase: phase_name(view.phase),
+            seat: (view.phase == Phase::Turn).then_some(view.seat),
+            florins: view.florins.list(self.seats),
+            ships: Seats::first(self.seats).iter().map(ship).collect(),
+            icons: ByGood::from_fn(|good| view.warehouses.map(|warehouse| warehouse.icons(good)).list(self.seats)),
+            market: view.market.iter().map(|&kind| self.deck.card(kind)).collect(),
+            revealed: view.revealed,
+            pile: view.pile,
+            last_turn: view.last_turn,
+            gone: self.gone(view).into_iter().map(|kind| self.deck.card(kind)).collect(),
+        }
+    }
+
+    fn ending(&self, event: &Event) -> Option<&'static str> {
+        let at = match event {
+            Event::RoundEnded { how: RoundEnd::ShipsFull, .. } => 0,
+            Event::RoundEnded { how: RoundEnd::LastShipShort, .. } => 1,
+            Event::RoundEnded { how: RoundEnd::NothingLeft, .. } => 2,
+            Event::GameEnded { winners } if winners.len() == 1 => 3,
+            Event::GameEnded { .. } => 4,
+            _ => return None,
+        };
+        Some(Self::ENDINGS[at])
+    }
+}

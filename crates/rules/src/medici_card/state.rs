@@ -1,0 +1,111 @@
+//! The state of a game: what everybody sees, and the pile that nobody does.
+
+use tinyvec::ArrayVec;
+
+use super::cards::{Cargo, Kind, MAX_CARDS};
+use crate::seat::{PerSeat, Seat, Seats};
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Phase {
+    /// Chance: who begins the round.
+    #[default]
+    First,
+    /// Chance: the pile.
+    Deck,
+    /// A seat reveals or takes.
+    Turn,
+    /// Nothing any more.
+    Over,
+}
+
+/// A card in a ship.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Loaded {
+    /// Whose ship.
+    pub seat: Seat,
+    /// Which card.
+    pub kind: Kind,
+}
+
+/// All that everybody at the table sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Public {
+    /// The round, from 1.
+    pub round: u8,
+    /// What the game waits for.
+    pub phase: Phase,
+    /// Whose turn it is, or who begins the round.
+    pub seat: Seat,
+    /// Cards revealed in this turn.
+    pub revealed: u8,
+    /// Cards left in the pile.
+    pub pile: u8,
+    /// Whether this turn is the round's last (C6).
+    pub last_turn: bool,
+    /// Seats whose ship is not full (C6).
+    pub open: Seats,
+    /// Who may begin the round, where that is chance.
+    pub candidates: Seats,
+    /// Money.
+    pub florins: PerSeat<u16>,
+    /// What the ships add up to.
+    pub ships: PerSeat<Cargo>,
+    /// What the warehouses add up to (C9).
+    pub warehouses: PerSeat<Cargo>,
+    /// The market row, oldest first.
+    pub market: ArrayVec<[Kind; MAX_CARDS]>,
+    /// The cards in all ships, in loading order.
+    pub loaded: ArrayVec<[Loaded; MAX_CARDS]>,
+    /// How many of each kind are in the pile, which nobody sees but everybody can count.
+    pub in_pile: [u8; MAX_CARDS],
+}
+
+impl Default for Public {
+    #[inline]
+    fn default() -> Self {
+        Self {
+            round: 0,
+            phase: Phase::First,
+            seat: Seat::default(),
+            revealed: 0,
+            pile: 0,
+            last_turn: false,
+            open: Seats::default(),
+            candidates: Seats::default(),
+            florins: PerSeat::default(),
+            ships: PerSeat::default(),
+            warehouses: PerSeat::default(),
+            market: ArrayVec::new(),
+            loaded: ArrayVec::new(),
+            in_pile: [0; MAX_CARDS],
+        }
+    }
+}
+
+impl Public {
+    /// The cards of the pile in the protocol's canonical order, which says nothing about the order they lie in.
+    #[must_use]
+    pub fn unseen(&self) -> ArrayVec<[Kind; MAX_CARDS]> {
+        let mut cards = ArrayVec::new();
+        for (index, &count) in self.in_pile.iter().enumerate() {
+            for _ in 0..count {
+                cards.push(Kind::new(index));
+            }
+        }
+        cards
+    }
+
+    /// A ship's cards in loading order.
+    pub fn ship(&self, seat: Seat) -> impl Iterator<Item = Kind> {
+        self.loaded.iter().filter(move |loaded| loaded.seat == seat).map(|loaded| loaded.kind)
+    }
+}
+
+/// The whole truth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct State {
+    pub(super) public: Public,
+    /// The pile as shuffled, last card first: what is left of it is at the front, and the next card at its end.
+    pub(super) pile: [Kind; MAX_CARDS],
+}

@@ -1,0 +1,80 @@
+//! A turn: reveal, then take and load (C3–C7).
+
+use super::MediciCard;
+use super::event::{Event, RoundEnd};
+use super::legal::Take;
+use super::state::{Loaded, Phase, Public, State};
+use crate::rules::Listener;
+use crate::seat::Seat;
+
+impl MediciCard {
+    /// C4: the top card of the pile goes to the end of the market row.
+    #[inline]
+    pub(super) fn reveal(&self, state: &mut State, told: &mut impl Listener<Self>) {
+        let public = &mut state.public;
+        public.pile -= 1;
+        let kind = state.pile[public.pile as usize];
+        public.in_pile[kind.index()] -= 1;
+        public.market.push(kind);
+        public.revealed += 1;
+        told.event(|| Event::Revealed { seat: public.seat, card: self.deck.card(kind) });
+    }
+
+    /// C5: the newest card and perhaps the two next are loaded, newest first; the others stay in the market.
+    #[inline]
+    pub(super) fn take(&self, state: &mut State, take: Take, told: &mut impl Listener<Self>) {
+        let public = &mut state.public;
+        let seat = public.seat;
+        let newest = public.market.len() - 1;
+        let before = public.loaded.len();
+        // From the newest to older ones, so that removing one does not move the next.
+        self.load(public, seat, newest);
+        if take.second {
+            self.load(public, seat, newest - 1);
+        }
+        if take.third {
+            self.load(public, seat, newest - 2);
+        }
+        told.event(|| Event::Took {
+            seat,
+            cards: public.loaded[before..].iter().map(|loaded| self.deck.card(loaded.kind)).collect(),
+        });
+        self.end_turn(state, told);
+    }
+
+    #[inline]
+    fn load(&self, public: &mut Public, seat: Seat, market_place: usize) {
+        let kind = public.market.remove(market_place);
+        public.ships[seat] += *self.deck.cargo(kind);
+        public.loaded.push(Loaded { seat, kind });
+    }
+
+    /// C6: the next seat clockwise whose ship is not full; when only one is left it has one last turn.
+    #[inline]
+    fn end_turn(&self, state: &mut State, told: &mut impl Listener<Self>) {
+        let public = &mut state.public;
+        let full = public.ships[public.seat].room() == self.ship_size();
+        if public.last_turn {
+            let how = if full { RoundEnd::ShipsFull } else { RoundEnd::LastShipShort };
+            return self.end_round(state, how, told);
+        }
+        if full {
+            public.open.remove(public.seat);
+            public.last_turn = public.open.len() == 1;
+        }
+        let next = public.open.after(public.seat);
+        self.begin_turn(state, next, told);
+    }
+
+    /// C7: with pile and market both empty the round ends.
+    #[inline]
+    pub(super) fn begin_turn(&self, state: &mut State, seat: Seat, told: &mut impl Listener<Self>) {
+        let public = &mut state.public;
+        public.phase = Phase::Turn;
+        if public.pile == 0 && public.market.is_empty() {
+            return self.end_round(state, RoundEnd::NothingLeft, told);
+        }
+        public.seat = seat;
+        public.revealed = 0;
+    }
+}

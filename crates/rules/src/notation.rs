@@ -1,0 +1,99 @@
+//! How games are written down: the border between typed rules and text. Nothing in here is needed to play.
+
+use std::fmt::Display;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Rules;
+use crate::seat::{MAX_SEATS, Seat};
+
+/// For rulesets without options.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoOptions {}
+
+/// A chance outcome as the protocol writes it: one named member, a seat or a list of cards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// `{"first":SEAT}`
+    Seat(u64),
+    /// `{"deck":[…]}`, `{"kings":[…]}`
+    Cards(Vec<String>),
+}
+
+/// Text for everything about a ruleset that leaves the program, and back.
+pub trait Notation: Rules<Action: Display, Event: Serialize> {
+    /// The options that a ruleset was opened with, written so that they open it again.
+    type Options: Serialize;
+    /// A view with the members of the protocol.
+    type Shown: Serialize;
+
+    /// The ways in which a day, a round or a game can end, each named once.
+    const ENDINGS: &'static [&'static str];
+
+    /// The options it was opened with.
+    fn options(&self) -> Self::Options;
+
+    /// The word for what the game waits for.
+    fn phase(&self, state: &Self::State) -> &'static str;
+
+    /// The action with exactly this text, legal now or not.
+    fn read_action(&self, text: &str) -> Option<Self::Action>;
+
+    /// An outcome's name and content.
+    fn write_chance(&self, chance: &Self::Chance) -> (&'static str, Outcome);
+
+    /// The outcome with this name and content, possible now or not; if its shape is wrong, why.
+    fn read_chance(&self, name: &str, outcome: &Outcome) -> Result<Self::Chance, String>;
+
+    /// A view, ready to be written.
+    fn show(&self, view: &Self::View) -> Self::Shown;
+
+    /// The ending, one of [`Notation::ENDINGS`], that an event tells of.
+    fn ending(&self, event: &Self::Event) -> Option<&'static str>;
+}
+
+/// A whole number without sign or leading zeros, letter for letter.
+pub(crate) fn whole_number(text: &str) -> Option<u16> {
+    let plain = text.bytes().all(|digit| digit.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+/// The seat of a `first` outcome. One that the game does not have is not wrong in shape, only impossible; one that no
+/// game has can't be held, and is refused here.
+pub(crate) fn read_seat(number: u64) -> Result<Seat, String> {
+    match usize::try_from(number) {
+        Ok(number) if number < MAX_SEATS => Ok(Seat::new(number)),
+        _ => Err(format!("there is no seat {number}")),
+    }
+}
+
+/// Reads a list of at most `most` cards.
+pub(crate) fn read_cards<C>(
+    codes: &[String],
+    most: usize,
+    read: impl Fn(&str) -> Option<C>,
+    mut take: impl FnMut(C),
+) -> Result<(), String> {
+    if codes.len() > most {
+        return Err(format!("there are {} cards, more than {most}", codes.len()));
+    }
+    for code in codes {
+        take(read(code).ok_or_else(|| format!("{code:?} is no card of this game"))?);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_number;
+
+    #[test]
+    fn numbers_are_letter_for_letter() {
+        assert_eq!(whole_number("0"), Some(0));
+        assert_eq!(whole_number("17"), Some(17));
+        for not in ["", "07", "+7", "-7", " 7", "7 ", "70000", "٧"] {
+            assert_eq!(whole_number(not), None, "{not:?}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What every game is: the one trait that playing, searching, recording and serving are written against.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use crate::random::Random;
+use crate::seat::{Observer, PerSeat, Seat, Seats};
+
+/// What a game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pending {
+    /// The world decides.
+    Chance,
+    /// A seat chooses.
+    Seat(Seat),
+    /// Nothing any more.
+    Over,
+}
+
+/// The actions that are legal now: a set whose size is known without listing it.
+pub trait LegalSet: Clone + Debug + Send {
+    /// What is chosen among.
+    type Action: Copy + Eq;
+
+    /// How many there are.
+    fn len(&self) -> usize;
+
+    /// The action at `index` in the order of the protocol. `index` must be less than `len`; otherwise the answer is
+    /// some action, legal or not.
+    fn at(&self, index: usize) -> Self::Action;
+
+    /// Whether `action` is one of them.
+    fn contains(&self, action: Self::Action) -> bool;
+
+    /// Whether there is none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All of them in the order of the protocol, each once.
+    fn iter(&self) -> impl Iterator<Item = Self::Action> {
+        (0..self.len()).map(|index| self.at(index))
+    }
+}
+
+/// Hears what happens in a game while it is played. `()` hears nothing and costs nothing.
+pub trait Listener<R: Rules> {
+    /// A seat acted; `forced` if it had no choice (X1).
+    fn action(&mut self, seat: Seat, action: R::Action, forced: bool);
+
+    /// Something came of it. The event is only made if somebody listens.
+    fn event(&mut self, event: impl FnOnce() -> R::Event);
+}
+
+impl<R: Rules> Listener<R> for () {
+    #[inline]
+    fn action(&mut self, _: Seat, _: R::Action, _: bool) {}
+    #[inline]
+    fn event(&mut self, _: impl FnOnce() -> R::Event) {}
+}
+
+/// One thing a listener heard.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Told<A, E> {
+    /// A seat acted.
+    Action {
+        /// Who.
+        seat: Seat,
+        /// What it did.
+        action: A,
+        /// Whether it had no choice (X1).
+        forced: bool,
+    },
+    /// Something came of it.
+    Event(E),
+}
+
+impl<R: Rules> Listener<R> for Vec<Told<R::Action, R::Event>> {
+    fn action(&mut self, seat: Seat, action: R::Action, forced: bool) {
+        self.push(Told::Action { seat, action, forced });
+    }
+
+    fn event(&mut self, event: impl FnOnce() -> R::Event) {
+        self.push(Told::Event(event()));
+    }
+}
+
+/// A game that can't be set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// The ruleset is not for so many.
+    Players(String),
+    /// An option is wrong.
+    Options(String),
+}
+
+impl SetupError {
+    /// An error unless `seats` is within `range`.
+    pub fn check_seats(seats: usize, range: RangeInclusive<usize>) -> Result<(), Self> {
+        if range.contains(&seats) {
+            return Ok(());
+        }
+        let (least, most) = range.into_inner();
+        let who = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+        Err(Self::Players(format!("this ruleset is for {who} seats, not {seats}")))
+    }
+}
+
+/// An action that is not legal now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Illegal;
+
+/// A chance outcome that can't happen now, and why, in words for a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Impossible(pub String);
+
+/// A ruleset for a number of seats with its options: all that is settled before a game begins.
+///
+/// A game is a pure function of this, its chance outcomes and its actions. The state is the truth and is shown to nobody;
+/// what an observer may know is its [`View`](Rules::View).
+pub trait Rules: Clone + Debug + Send + Sync + 'static {
+    /// The whole truth about a game: small, of fixed size, without heap.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// What a seat chose.
+    type Action: Copy + Eq + Hash + Debug + Send;
+    /// The legal actions.
+    type Legal: LegalSet<Action = Self::Action>;
+    /// What the world decided.
+    type Chance: Clone + PartialEq + Debug + Send;
+    /// What came of an action or of chance, as told to the table.
+    type Event: Clone + PartialEq + Debug + Send;
+    /// The state as one observer may know it. Two states that an observer can't tell apart give it equal views.
+    type View: Clone + PartialEq + Debug + Send;
+
+    /// How many seats play.
+    fn seats(&self) -> usize;
+
+    /// The state before the first chance outcome.
+    fn setup(&self) -> Self::State;
+
+    /// What the game waits for.
+    fn pending(&self, state: &Self::State) -> Pending;
+
+    /// What the seat to act may do; empty if no seat is to act.
+    fn legal(&self, state: &Self::State) -> Self::Legal;
+
+    /// Plays an action that is known to be legal; anything may come of one that is not. [`play`](Rules::play) checks.
+    fn play_unchecked(&self, state: &mut Self::State, action: Self::Action, told: &mut impl Listener<Self>);
+
+    /// Draws the chance outcome that the game waits for. Only where chance is pending.
+    fn sample(&self, state: &Self::State, random: &mut impl Random) -> Self::Chance;
+
+    /// Whether the game waits for chance and `chance` is one of the outcomes that it can have.
+    fn possible(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), Impossible>;
+
+    /// Lets an outcome happen that is known to be possible. [`settle`](Rules::settle) checks.
+    fn settle_unchecked(&self, state: &mut Self::State, chance: &Self::Chance, told: &mut impl Listener<Self>);
+
+    /// What each seat has, and at the end its final score.
+    fn scores(&self, state: &Self::State) -> PerSeat<i32>;
+
+    /// Who has won, if the game is over.
+    fn winners(&self, state: &Self::State) -> Seats {
+        highest(&self.scores(state), self.seats())
+    }
+
+    /// What `observer` may know.
+    fn view(&self, state: &Self::State, observer: Observer) -> Self::View;
+
+    /// What `observer` may know of an event.
+    fn conceal(&self, event: Self::Event, observer: Observer) -> Self::Event;
+
+    /// A full state that fits a view, drawn uniformly from all that do.
+    fn guess(&self, view: &Self::View, random: &mut impl Random) -> Self::State;
+
+    /// Plays `action` if it is legal; otherwise nothing changes. [`play_unchecked`](Rules::play_unchecked) trusts.
+    fn play(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        told: &mut impl Listener<Self>,
+    ) -> Result<(), Illegal> {
+        if !self.legal(state).contains(action) {
+            return Err(Illegal);
+        }
+        self.play_unchecked(state, action, told);
+        Ok(())
+    }
+
+    /// Lets `chance` happen if it can; otherwise nothing changes. [`settle_unchecked`](Rules::settle_unchecked) trusts.
+    fn settle(
+        &self,
+        state: &mut Self::State,
+        chance: &Self::Chance,
+        told: &mut impl Listener<Self>,
+    ) -> Result<(), Impossible> {
+        self.possible(state, chance)?;
+        self.settle_unchecked(state, chance, told);
+        Ok(())
+    }
+}
+
+/// The seats with the highest score (X3).
+#[must_use]
+pub fn highest(scores: &PerSeat<i32>, seats: usize) -> Seats {
+    let best = scores.of(seats).iter().max();
+    Seats::first(seats).iter().filter(|&seat| Some(&scores[seat]) == best).collect()
+}
+
+/// The seats with the lowest score, who begin the next day or round.
+#[must_use]
+pub(crate) fn lowest(scores: &PerSeat<u16>, seats: usize) -> Seats {
+    let least = scores.of(seats).iter().min();
+    Seats::first(seats).iter().filter(|&seat| Some(&scores[seat]) == least).collect()
+}

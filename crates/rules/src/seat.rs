@@ -1,0 +1,238 @@
+//! Seats, sets of seats, and who looks at a game.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use serde::{Serialize, Serializer};
+
+/// No ruleset has more seats than this.
+pub const MAX_SEATS: usize = 6;
+
+/// Eight places for six seats: a power of two, so that indexing by a seat needs no bounds check and a row of seats fits
+/// a vector register.
+const LANES: usize = 8;
+
+/// A seat of the table, numbered from 0 clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this number.
+    ///
+    /// # Panics
+    /// If there is no such seat in any ruleset.
+    #[must_use]
+    pub const fn new(number: usize) -> Self {
+        assert!(number < MAX_SEATS, "no ruleset has so many seats");
+        Self(number as u8)
+    }
+
+    /// Its number, for lists that have one entry a seat.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The other seat of a game for two.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0)
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// The seats 0 to `count - 1`.
+    #[inline]
+    #[must_use]
+    pub const fn first(count: usize) -> Self {
+        Self(((1u16 << count) - 1) as u8)
+    }
+
+    /// How many.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `seat` is one of them.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// Adds `seat`.
+    #[inline]
+    pub const fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes `seat` out.
+    #[inline]
+    pub const fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// A bit a seat.
+    #[inline]
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The seats with these bits.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
+    /// Those that are not in `others`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// The next of them clockwise after `seat`, which may be `seat` itself once around. There must be one.
+    #[inline]
+    #[must_use]
+    pub const fn after(self, seat: Seat) -> Seat {
+        let later = self.0 & (0xfe << seat.0);
+        let round = if later != 0 { later } else { self.0 };
+        Seat(round.trailing_zeros() as u8 & 7)
+    }
+
+    /// The one at `index` in ascending order; `index` is less than `len`.
+    #[inline]
+    #[must_use]
+    pub fn at(self, index: usize) -> Seat {
+        let mut rest = self.0;
+        for _ in 0..index {
+            rest &= rest - 1;
+        }
+        Seat(rest.trailing_zeros() as u8 & 7)
+    }
+
+    /// All of them in ascending order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let seat = Seat(rest.trailing_zeros() as u8);
+            (rest != 0).then(|| {
+                rest &= rest - 1;
+                seat
+            })
+        })
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        let mut set = Self::default();
+        for seat in seats {
+            set.insert(seat);
+        }
+        set
+    }
+}
+
+/// One value for each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PerSeat<T>([T; LANES]);
+
+impl<T: Copy> PerSeat<T> {
+    /// The same for every seat.
+    #[inline]
+    #[must_use]
+    pub const fn all(value: T) -> Self {
+        Self([value; LANES])
+    }
+
+    /// The values of the first `seats` seats.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, seats: usize) -> &[T] {
+        &self.0[..seats]
+    }
+
+    /// The same, as a list that can be kept.
+    #[must_use]
+    pub fn list(&self, seats: usize) -> Vec<T> {
+        self.of(seats).to_vec()
+    }
+
+    /// A value for each seat, made from the seat's own.
+    #[inline]
+    pub(crate) fn map<U: Copy + Default>(&self, mut make: impl FnMut(T) -> U) -> PerSeat<U> {
+        let mut made = PerSeat::default();
+        for (place, &own) in made.0.iter_mut().zip(&self.0) {
+            *place = make(own);
+        }
+        made
+    }
+}
+
+impl<T> Index<Seat> for PerSeat<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index() % LANES]
+    }
+}
+
+impl<T> IndexMut<Seat> for PerSeat<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index() % LANES]
+    }
+}
+
+/// Who looks at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Observer {
+    /// The player of a seat.
+    Seat(Seat),
+    /// Somebody who watches and holds no cards.
+    Public,
+    /// Somebody who may see every hand. The order of a pile is seen by nobody.
+    AllSeeing,
+}
+
+impl Observer {
+    /// Whether what `seat` holds hidden is shown to this observer.
+    #[must_use]
+    pub fn sees_hand_of(self, seat: Seat) -> bool {
+        self == Self::AllSeeing || self == Self::Seat(seat)
+    }
+
+    /// Everybody who can look at a game of so many seats.
+    pub fn everybody(seats: usize) -> impl Iterator<Item = Self> {
+        Seats::first(seats).iter().map(Self::Seat).chain([Self::Public, Self::AllSeeing])
+    }
+}
