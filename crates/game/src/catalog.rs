@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use lonja_rules::burgueses::Burgueses;
 use lonja_rules::medici::{Edition, Medici};
 use lonja_rules::medici_card::MediciCard;
-use lonja_rules::notation::NoOptions;
 use lonja_rules::{Notation, SetupError};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -93,10 +92,15 @@ fn unknown(id: &str) -> OpenError {
 }
 
 fn no_options<R>(options: &Options, rules: Result<R, SetupError>) -> Result<R, OpenError> {
-    let NoOptions {} = read_options(options)?;
-    Ok(rules?)
+    match options.keys().next() {
+        Some(name) => Err(OpenError::Options(format!("this ruleset has no options, and no {name:?}"))),
+        None => Ok(rules?),
+    }
 }
 
 fn read_options<O: DeserializeOwned>(options: &Options) -> Result<O, OpenError> {
-    serde_json::from_value(Value::Object(options.clone())).map_err(|error| OpenError::Options(error.to_string()))
+    serde_json::from_value(Value::Object(options.clone())).map_err(|error| {
+        // The reader's words are those of programs: a member is a field to it.
+        OpenError::Options(error.to_string().replace("unknown field", "unknown option"))
+    })
 }

@@ -1,12 +1,13 @@
 //! The record of a game: the account from which it can be replayed.
 
 use lonja_rules::notation::Outcome;
+use lonja_rules::{Notation, Rules, Seat};
 use serde::de::{self, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::catalog::Options;
+use crate::catalog::{Options, Ruleset};
 
 /// The version of the format that is written and read.
 pub const VERSION: u64 = 1;
@@ -90,6 +91,16 @@ pub struct GameResult {
     pub winners: Vec<usize>,
 }
 
+impl GameResult {
+    /// The end of a game that is over.
+    pub fn of<R: Rules>(rules: &R, state: &R::State) -> Self {
+        Self {
+            scores: rules.scores(state).of(rules.seats()).to_vec(),
+            winners: rules.winners(state).iter().map(Seat::index).collect(),
+        }
+    }
+}
+
 /// A game's record. Members that are not here are ignored in reading.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
@@ -121,6 +132,30 @@ pub struct Record {
 }
 
 impl Record {
+    /// The account of a game that is not over, or whose result is still to be added, without a seed.
+    pub fn of<R: Notation>(ruleset: &Ruleset, rules: &R, chance: &[R::Chance], actions: &[R::Action]) -> Self {
+        let written = |chance: &R::Chance| {
+            let (name, outcome) = rules.write_chance(chance);
+            Drawn { name: name.to_owned(), outcome }
+        };
+        let options = match serde_json::to_value(rules.options()) {
+            Ok(Value::Object(options)) => options,
+            other => unreachable!("options are an object: {other:?}"),
+        };
+        Self {
+            lonja: VERSION,
+            ruleset: ruleset.id.to_owned(),
+            players: rules.seats(),
+            options,
+            seed: None,
+            commitment: None,
+            words: None,
+            chance: chance.iter().map(written).collect(),
+            actions: actions.iter().map(R::Action::to_string).collect(),
+            result: None,
+        }
+    }
+
     /// Reads a record. One of a later version, whose shape can't be known, is refused as such.
     pub fn read(text: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(text).map_err(|error| explain(&error))?;

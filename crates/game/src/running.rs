@@ -6,7 +6,7 @@ use lonja_rules::flow::{self, ChanceSource, Decision};
 use lonja_rules::{LegalSet, Notation, Observer, Rules, Told};
 
 use crate::catalog::Ruleset;
-use crate::record::{Drawn, GameResult, Record, VERSION};
+use crate::record::{Drawn, GameResult, Record};
 use crate::seeded::Seeded;
 
 /// No game draws nearly as many outcomes; a queue beyond it is a mistake.
@@ -223,19 +223,7 @@ impl<R: Notation> Running<R> {
     /// How it ended, if it is over.
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
-        if self.decision.is_some() {
-            return None;
-        }
-        Some(GameResult {
-            scores: self.rules.scores(&self.state).list(self.rules.seats()),
-            winners: self.rules.winners(&self.state).iter().map(lonja_rules::Seat::index).collect(),
-        })
-    }
-
-    /// How many decisions were made.
-    #[must_use]
-    pub fn decisions(&self) -> usize {
-        self.actions.len()
+        self.decision.is_none().then(|| GameResult::of(&self.rules, &self.state))
     }
 
     /// The record so far, the order of piles included: while the game runs it is for whoever runs it, not for a seat.
@@ -245,24 +233,8 @@ impl<R: Notation> Running<R> {
             Source::Seeded { seed, .. } => Some(seed.clone()),
             Source::Given(_) => None,
         };
-        let options = serde_json::to_value(self.rules.options()).ok().and_then(|value| value.as_object().cloned());
-        Record {
-            lonja: VERSION,
-            ruleset: self.ruleset.id.to_owned(),
-            players: self.rules.seats(),
-            options: options.unwrap_or_default(),
-            seed,
-            commitment: None,
-            words: None,
-            chance: self.chance.iter().map(|chance| self.written(chance)).collect(),
-            actions: self.actions.iter().map(R::Action::to_string).collect(),
-            result: self.result(),
-        }
-    }
-
-    fn written(&self, chance: &R::Chance) -> Drawn {
-        let (name, outcome) = self.rules.write_chance(chance);
-        Drawn { name: name.to_owned(), outcome }
+        let result = self.result();
+        Record { seed, result, ..Record::of(self.ruleset, &self.rules, &self.chance, &self.actions) }
     }
 }
 

@@ -1,19 +1,21 @@
 //! Many games between bots, on several threads. The games depend on the seed alone, whatever the number of threads.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
 use lonja_bots::Level;
-use lonja_rules::{Notation, Observer, Seats, Told};
+use lonja_rules::flow::{self, ChanceSource, Decision};
+use lonja_rules::{Listener, Notation, Observer, Seat, Seats};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::catalog::{OpenError, Options, Ruleset, Visitor, with_rules};
-use crate::record::GameResult;
-use crate::running::{Account, Running, Source};
+use crate::record::{GameResult, Record};
+use crate::seeded::Seeded;
 use crate::summary::{Estimate, Tally};
 
 /// Games that a thread plays before it hands over what came of them.
@@ -264,51 +266,86 @@ fn play_batch<R: Notation>(
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        let played = play_game(plan, ruleset, rules.clone(), game, &mut batch.tallies.endings);
-        if let Some(result) = played.result() {
-            batch.tallies.add(&plan.bots, &result, played.decisions());
-        }
-        if want_records && let Ok(record) = serde_json::to_string(&played.record()) {
-            batch.records.push_str(&record);
-            batch.records.push('\n');
+        let seed = format!("{}/{game}", plan.seed);
+        let mut played = Played::<R> { rules, tallies: &mut batch.tallies, chance: Vec::new(), actions: Vec::new() };
+        let result = played.play(plan, &seed);
+        if want_records {
+            let Played { chance, actions, .. } = played;
+            let account = Record::of(ruleset, rules, &chance, &actions);
+            write_line(&Record { seed: Some(seed), result: Some(result), ..account }, &mut batch.records);
         }
         batch.games += 1;
     }
     batch
 }
 
-/// Plays one game of a plan; its chance is that of the seed `SEED/NUMBER`.
-fn play_game<R: Notation>(
-    plan: &Plan,
-    ruleset: &'static Ruleset,
-    rules: R,
-    number: u64,
-    endings: &mut BTreeMap<&'static str, u64>,
-) -> Running<R> {
-    let seed = format!("{}/{number}", plan.seed);
-    let mut bots: Vec<_> = plan.bots.iter().zip(bot_seeds(&seed)).map(|(level, seed)| level.bot(seed)).collect();
-    let (mut game, account) = match Running::begin(ruleset, rules, Source::seeded(seed)) {
-        Ok(begun) => begun,
-        Err(refused) => unreachable!("seeded chance is always possible: {refused}"),
-    };
-    note_endings(game.rules(), &account, endings);
-    while let Some(decision) = game.decision() {
-        let view = game.view(Observer::Seat(decision.seat));
-        let action = bots[decision.seat.index()].choose(game.rules(), &view, &decision.legal);
-        match game.play(action) {
-            Ok(account) => note_endings(game.rules(), &account, endings),
-            Err(refused) => unreachable!("a bot chooses among legal actions: {refused}"),
-        }
+fn write_line(record: &Record, lines: &mut String) {
+    match serde_json::to_string(record) {
+        Ok(line) => lines.push_str(&line),
+        Err(error) => unreachable!("a record is plain data: {error}"),
     }
-    game
+    lines.push('\n');
 }
 
-fn note_endings<R: Notation>(rules: &R, account: &Account<R>, endings: &mut BTreeMap<&'static str, u64>) {
-    for told in account {
-        if let Told::Event(event) = told
-            && let Some(ending) = rules.ending(event)
-        {
-            *endings.entry(ending).or_default() += 1;
+/// A game while it is played, and what is kept of it.
+struct Played<'a, R: Notation> {
+    rules: &'a R,
+    tallies: &'a mut Tallies,
+    chance: Vec<R::Chance>,
+    actions: Vec<R::Action>,
+}
+
+impl<R: Notation> Played<'_, R> {
+    /// Plays one game of a plan to its end; its chance is that of `seed`.
+    fn play(&mut self, plan: &Plan, seed: &str) -> GameResult {
+        let mut bots: Vec<_> = plan.bots.iter().zip(bot_seeds(seed)).map(|(level, seed)| level.bot(seed)).collect();
+        let mut stream = Seeded::new(seed);
+        let rules = self.rules;
+        let mut state = rules.setup();
+        loop {
+            let mut source = Kept { stream: &mut stream, chance: &mut self.chance };
+            let mut endings = Endings { rules, counts: &mut self.tallies.endings };
+            let Ok(decision) = flow::advance(rules, &mut state, &mut source, &mut endings);
+            let Some(Decision { seat, legal }) = decision else { break };
+            let view = rules.view(&state, Observer::Seat(seat));
+            let action = bots[seat.index()].choose(rules, &view, &legal);
+            rules.play_unchecked(&mut state, action, &mut endings);
+            self.actions.push(action);
+        }
+        let result = GameResult::of(rules, &state);
+        self.tallies.add(&plan.bots, &result, self.actions.len());
+        result
+    }
+}
+
+/// Seeded chance that is written down.
+struct Kept<'a, C> {
+    stream: &'a mut Seeded,
+    chance: &'a mut Vec<C>,
+}
+
+impl<R: Notation> ChanceSource<R> for Kept<'_, R::Chance> {
+    type Error = Infallible;
+
+    fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Infallible> {
+        let outcome = rules.sample(state, self.stream);
+        self.chance.push(outcome.clone());
+        Ok(outcome)
+    }
+}
+
+/// Counts how days, rounds and games end.
+struct Endings<'a, R> {
+    rules: &'a R,
+    counts: &'a mut BTreeMap<&'static str, u64>,
+}
+
+impl<R: Notation> Listener<R> for Endings<'_, R> {
+    fn action(&mut self, _: Seat, _: R::Action, _: bool) {}
+
+    fn event(&mut self, event: impl FnOnce() -> R::Event) {
+        if let Some(ending) = self.rules.ending(&event()) {
+            *self.counts.entry(ending).or_default() += 1;
         }
     }
 }

@@ -33,4 +33,4 @@ pub use notation::Notation;
 pub use payment::Payments;
 pub use random::{Quick, Random};
 pub use rules::{Illegal, Impossible, LegalSet, Listener, Pending, Rules, SetupError, Told, highest};
-pub use seat::{MAX_SEATS, Observer, PerSeat, Seat, Seats};
+pub use seat::{Listed, MAX_SEATS, Observer, PerSeat, Seat, Seats};

@@ -2,14 +2,13 @@
 
 use std::fmt::Display;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat};
 
 /// For rulesets without options.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct NoOptions {}
 
 /// A chance outcome as the protocol writes it: one named member, a seat or a list of cards.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Serialize, Serializer};
+use tinyvec::ArrayVec;
 
 /// No ruleset has more seats than this.
 pub const MAX_SEATS: usize = 6;
@@ -162,6 +163,9 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
+/// A short list without heap: of seats, of a value for each seat, or of the cards of a ship.
+pub type Listed<T> = ArrayVec<[T; LANES]>;
+
 /// One value for each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PerSeat<T>([T; LANES]);
@@ -182,9 +186,13 @@ impl<T: Copy> PerSeat<T> {
     }
 
     /// The same, as a list that can be kept.
+    #[inline]
     #[must_use]
-    pub fn list(&self, seats: usize) -> Vec<T> {
-        self.of(seats).to_vec()
+    pub fn list(&self, seats: usize) -> Listed<T>
+    where
+        T: Default,
+    {
+        self.of(seats).iter().copied().collect()
     }
 
     /// A value for each seat, made from the seat's own.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::cards::{Card, King};
-use crate::seat::{Observer, Seat};
+use crate::seat::{Listed, Observer, Seat};
 
 /// Something that happened. A card that the observer may not see is none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -13,15 +13,15 @@ pub enum Event {
     /// B2
     RoundBegan { round: u8, first: Seat },
     /// B2
-    Dealt { seat: Seat, cards: Vec<Option<Card>> },
+    Dealt { seat: Seat, cards: Listed<Option<Card>> },
     /// B2, B6
     KingsShuffled,
     /// B4
     Drew { seat: Seat, card: Option<Card> },
     /// B5
-    Sold { seat: Seat, cards: Vec<Card>, coins: u8 },
+    Sold { seat: Seat, cards: Listed<Card>, coins: u8 },
     /// B5
-    SoldFour { seat: Seat, cards: Vec<Card> },
+    SoldFour { seat: Seat, cards: Listed<Card> },
     /// B5b
     Traded { seat: Seat, mine: Card, theirs: Card },
     /// B6
@@ -31,9 +31,9 @@ pub enum Event {
     /// B7–B11: to the bank; 0 if the seat had none.
     Paid { seat: Seat, coins: u8 },
     /// B12
-    RoundEnded { round: u8, riches: Vec<i8> },
+    RoundEnded { round: u8, riches: Listed<i8> },
     /// B13
-    GameEnded { winners: Vec<Seat> },
+    GameEnded { winners: Listed<Seat> },
 }
 
 impl Event {
@@ -41,7 +41,7 @@ impl Event {
     pub(super) fn seen_by(self, observer: Observer) -> Self {
         match self {
             Self::Dealt { seat, cards } if !observer.sees_hand_of(seat) => {
-                Self::Dealt { seat, cards: vec![None; cards.len()] }
+                Self::Dealt { seat, cards: cards.iter().map(|_| None).collect() }
             }
             Self::Drew { seat, .. } if !observer.sees_hand_of(seat) => Self::Drew { seat, card: None },
             open => open,

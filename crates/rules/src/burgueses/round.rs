@@ -80,7 +80,7 @@ impl Burgueses {
             *riches = public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8;
             public.riches[seat] += *riches;
         }
-        told.event(|| Event::RoundEnded { round: public.round, riches: riches.to_vec() });
+        told.event(|| Event::RoundEnded { round: public.round, riches: riches.into_iter().collect() });
         if public.round < ROUNDS {
             *public = fresh_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);
         } else {

@@ -42,13 +42,13 @@ impl Burgueses {
         if cards.len() == 4 {
             public.four = Some(public.turn);
             public.phase = Phase::Over;
-            told.event(|| Event::SoldFour { seat: public.turn, cards: cards.list() });
+            told.event(|| Event::SoldFour { seat: public.turn, cards: cards.iter().collect() });
             return;
         }
         let price = PRICE[cards.len() % PRICE.len()].min(public.coins[other]);
         public.coins[other] -= price;
         public.coins[seat] += price;
-        told.event(|| Event::Sold { seat: public.turn, cards: cards.list(), coins: price });
+        told.event(|| Event::Sold { seat: public.turn, cards: cards.iter().collect(), coins: price });
         self.reveal_king(state, told);
     }
 

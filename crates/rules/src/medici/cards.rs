@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use super::TOP_LEVEL;
 use crate::good::Good;
 use crate::notation::whole_number;
+use crate::seat::Listed;
 
 /// M1: the values that each good has, in the protocol's order.
 const VALUES: [u8; 7] = [0, 1, 2, 3, 4, 5, 5];
@@ -209,7 +210,7 @@ impl Hold {
 
     /// The cards in order, as a list that can be kept.
     #[must_use]
-    pub fn list(&self) -> Vec<Card> {
+    pub fn list(&self) -> Listed<Card> {
         self.iter().collect()
     }
 }

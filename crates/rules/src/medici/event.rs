@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::cards::Card;
 use crate::good::Good;
-use crate::seat::Seat;
+use crate::seat::{Listed, Seat};
 
 /// How a day ended (M9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -28,19 +28,19 @@ pub enum Event {
     /// M4
     Turned { seat: Seat, card: Card },
     /// M6: these have no room for the whole lot.
-    MustPass { seats: Vec<Seat> },
+    MustPass { seats: Listed<Seat> },
     /// M7
-    Sold { seat: Seat, bid: u16, cards: Vec<Card> },
+    Sold { seat: Seat, bid: u16, cards: Listed<Card> },
     /// M7
-    Discarded { cards: Vec<Card> },
+    Discarded { cards: Listed<Card> },
     /// M9
-    LoadedFree { seat: Seat, cards: Vec<Card> },
+    LoadedFree { seat: Seat, cards: Listed<Card> },
     /// M9
     DayEnded { day: u8, how: DayEnd },
     /// M10
-    ShipsPaid { values: Vec<u8>, paid: Vec<u16> },
+    ShipsPaid { values: Listed<u8>, paid: Listed<u16> },
     /// M12, M13
-    GoodPaid { good: Good, levels: Vec<u8>, paid: Vec<u16>, bonus: Vec<u16> },
+    GoodPaid { good: Good, levels: Listed<u8>, paid: Listed<u16>, bonus: Listed<u16> },
     /// M14
-    GameEnded { winners: Vec<Seat> },
+    GameEnded { winners: Listed<Seat> },
 }

@@ -12,7 +12,7 @@ use super::state::{Phase, Public, State};
 use super::{Chance, Medici};
 use crate::good::ByGood;
 use crate::notation::{NoOptions, Notation, Outcome, read_cards, read_seat, whole_number};
-use crate::seat::Seat;
+use crate::seat::{Listed, Seat};
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,10 +31,10 @@ pub struct Shown {
     day: u8,
     phase: &'static str,
     seat: Option<Seat>,
-    florins: Vec<u16>,
-    ships: Vec<Vec<Card>>,
-    tracks: ByGood<Vec<u8>>,
-    lot: Vec<Card>,
+    florins: Listed<u16>,
+    ships: Listed<Listed<Card>>,
+    tracks: ByGood<Listed<u8>>,
+    lot: Listed<Card>,
     auctioneer: Seat,
     high: Option<ShownHigh>,
     pile: u8,

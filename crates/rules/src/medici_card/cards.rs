@@ -16,7 +16,7 @@ const MAX_VALUE: u16 = 99;
 const MAX_ICONS: u16 = 9;
 
 /// A card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Card {
     /// Its value.
     pub value: u8,

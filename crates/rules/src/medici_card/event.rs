@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::cards::Card;
 use crate::good::Good;
-use crate::seat::Seat;
+use crate::seat::{Listed, Seat};
 
 /// How a round ended (C6, C7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -28,13 +28,13 @@ pub enum Event {
     /// C4
     Revealed { seat: Seat, card: Card },
     /// C5, in loading order
-    Took { seat: Seat, cards: Vec<Card> },
+    Took { seat: Seat, cards: Listed<Card> },
     /// C6, C7
     RoundEnded { round: u8, how: RoundEnd },
     /// C8
-    ShipsPaid { values: Vec<u16>, paid: Vec<u16> },
+    ShipsPaid { values: Listed<u16>, paid: Listed<u16> },
     /// C10, C11
-    GoodPaid { good: Good, icons: Vec<u16>, paid: Vec<u16>, bonus: Vec<u16> },
+    GoodPaid { good: Good, icons: Listed<u16>, paid: Listed<u16>, bonus: Listed<u16> },
     /// C13
-    GameEnded { winners: Vec<Seat> },
+    GameEnded { winners: Listed<Seat> },
 }

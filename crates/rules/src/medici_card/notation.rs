@@ -12,7 +12,7 @@ use super::state::{Phase, Public, State};
 use super::{Chance, MediciCard};
 use crate::good::ByGood;
 use crate::notation::{Notation, Outcome, read_cards, read_seat};
-use crate::seat::{Seat, Seats};
+use crate::seat::{Listed, Seat, Seats};
 
 /// What a table can be opened with.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -52,9 +52,9 @@ pub struct Shown {
     round: u8,
     phase: &'static str,
     seat: Option<Seat>,
-    florins: Vec<u16>,
+    florins: Listed<u16>,
     ships: Vec<Vec<Card>>,
-    icons: ByGood<Vec<u16>>,
+    icons: ByGood<Listed<u16>>,
     market: Vec<Card>,
     revealed: u8,
     pile: u8,

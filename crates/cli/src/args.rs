@@ -1,0 +1,297 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+use lonja_bots::Level;
+use lonja_game::catalog::{Options, RULESETS, Ruleset, find};
+use serde_json::Value;
+
+use crate::{End, Trouble};
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done (and, for verify, everything agrees)
+  1  verify found a record that does not agree
+  2  the arguments are wrong
+  3  a file can't be read or written
+
+Examples:
+  lonja simulate medici-2018 --players 4 --games 1000 --seed today
+  lonja simulate burgueses --games 100 --out games.jsonl && lonja verify games.jsonl
+  echo '{\"cmd\":\"new\",\"ruleset\":\"medici-card\",\"players\":3,\"seed\":\"hello\"}' | lonja engine
+
+Medici and Medici: The Card Game are by Reiner Knizia, Burgueses is by Santiago Eximeno. Lonja is unofficial.";
+
+/// Medici, Medici: The Card Game and Burgueses by the book.
+#[derive(Parser, Debug)]
+#[command(name = "lonja", version, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    #[command(about = "Play through the line protocol", long_about = ENGINE_ABOUT, after_help = ENGINE_EXAMPLES)]
+    Engine,
+    #[command(about = "Replay records and check them", after_help = VERIFY_EXAMPLES)]
+    Verify(VerifyArgs),
+    #[command(about = "Let bots play many games", after_help = SIMULATE_EXAMPLES)]
+    Simulate(SimulateArgs),
+    #[command(about = "Measure the speed of this machine", arg_required_else_help = true)]
+    Bench {
+        #[command(subcommand)]
+        command: BenchCommand,
+    },
+}
+
+const ENGINE_ABOUT: &str = "\
+Play through the line protocol: one JSON object a line on standard input, one answer a line on standard output. \
+docs/protocol.md describes it.";
+
+const ENGINE_EXAMPLES: &str = "\
+Examples:
+  echo '{\"cmd\":\"new\",\"ruleset\":\"burgueses\",\"players\":2,\"seed\":\"hello\"}' | lonja engine
+
+  lonja engine          then type, a line each:
+    {\"cmd\":\"new\",\"ruleset\":\"medici-2018\",\"players\":4}
+    {\"cmd\":\"play\",\"action\":\"draw\"}
+    {\"cmd\":\"state\"}";
+
+const VERIFY_EXAMPLES: &str = "\
+Says for each file how many records agree with their result, the first that does not with line and action, and whether
+the chance of each record is that of its seed: fair, not fair, or no seed.
+
+Examples:
+  lonja verify games.jsonl
+  lonja verify testdata/records/*/*.jsonl
+  lonja simulate medici-card --out /dev/stdout --json | head -n 5 | lonja verify -";
+
+/// Replay every record and check that it agrees with its result.
+#[derive(clap::Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// Files with one record a line, or with one record; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+const SIMULATE_EXAMPLES: &str = "\
+The same seed gives the same games, whatever the number of threads. Ctrl-C ends it with what it has.
+
+Examples:
+  lonja simulate medici-2018
+  lonja simulate medici-card --players 2 --option advanced --games 10000
+  lonja simulate medici-card --option deck=@my-deck.txt
+  lonja simulate burgueses --bots random,random --seed today --out games.jsonl --json";
+
+/// Let bots play many games and sum up what came of it.
+#[derive(clap::Args, Debug)]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How many games
+    #[arg(long, default_value_t = 1000, value_name = "M", value_parser = read_games)]
+    pub(crate) games: u64,
+    /// Any text, from which all chance is drawn
+    #[arg(long, default_value = "lonja", value_name = "S")]
+    pub(crate) seed: String,
+    /// Who plays: one bot for all seats, or one for each
+    #[arg(long, default_value = "random", value_name = "BOT,…", value_delimiter = ',')]
+    #[arg(value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)))]
+    pub(crate) bots: Vec<String>,
+    /// On how many threads; 0 is one for each core
+    #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_whole)]
+    pub(crate) threads: usize,
+    /// Write a record of each game, one a line
+    #[arg(long, value_name = "FILE.jsonl")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print the summary as one line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum BenchCommand {
+    #[command(about = "Random games through the typed rules, without heap", after_help = PLAYOUTS_EXAMPLES)]
+    Playouts(PlayoutsArgs),
+}
+
+const PLAYOUTS_EXAMPLES: &str = "\
+Examples:
+  lonja bench playouts medici-2018 --players 4
+  lonja bench playouts burgueses --seconds 5 --threads 2 --json";
+
+/// Play random games for some seconds and tell how fast.
+#[derive(clap::Args, Debug)]
+pub(crate) struct PlayoutsArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// For how long
+    #[arg(long, default_value_t = 2.0, value_name = "S", value_parser = read_seconds)]
+    pub(crate) seconds: f64,
+    /// On how many threads; 0 is one for each core
+    #[arg(long, default_value_t = 1, value_name = "T", value_parser = read_whole)]
+    pub(crate) threads: usize,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Which game.
+#[derive(clap::Args, Debug)]
+pub(crate) struct GameArgs {
+    /// Which ruleset
+    #[arg(value_name = "RULESET", value_parser = PossibleValuesParser::new(RULESETS.iter().map(|ruleset| ruleset.id)))]
+    pub(crate) ruleset: String,
+    /// How many seats [default: 4, or the most that the ruleset has]
+    #[arg(long, value_name = "N", value_parser = read_whole)]
+    players: Option<usize>,
+    /// An option of the ruleset: NAME, NAME=JSON, or NAME=@FILE for the words of a file (# begins a comment)
+    #[arg(long = "option", value_name = "OPTION")]
+    options: Vec<String>,
+}
+
+/// More threads than this help nobody.
+const MOST_THREADS: usize = 1024;
+
+/// So many threads; 0 is one for each core.
+pub(crate) fn threads(told: usize) -> usize {
+    match told {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        some => some.min(MOST_THREADS),
+    }
+}
+
+fn read_whole(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "a whole number is wanted".into())
+}
+
+fn read_games(text: &str) -> Result<u64, String> {
+    text.parse().ok().filter(|&games| games > 0).ok_or_else(|| "a whole number above 0 is wanted".into())
+}
+
+fn read_seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
+        _ => Err("a number of seconds above 0, a day at most, is wanted".into()),
+    }
+}
+
+impl GameArgs {
+    /// The ruleset's entry.
+    pub(crate) fn entry(&self) -> Result<&'static Ruleset, Trouble> {
+        find(&self.ruleset).ok_or_else(|| Trouble::misused(format!("there is no ruleset {:?}", self.ruleset)))
+    }
+
+    /// How many seats: as told, or four as far as the ruleset has them.
+    pub(crate) fn players(&self) -> Result<usize, Trouble> {
+        let seats = &self.entry()?.seats;
+        Ok(self.players.unwrap_or((*seats.end()).min(4)))
+    }
+
+    /// The options, read from the command line and from files.
+    pub(crate) fn options(&self) -> Result<Options, Trouble> {
+        self.options.iter().map(|option| read_option(option)).collect()
+    }
+}
+
+fn read_option(option: &str) -> Result<(String, Value), Trouble> {
+    let Some((name, value)) = option.split_once('=') else {
+        return Ok((option.to_owned(), Value::Bool(true)));
+    };
+    let value = match value.strip_prefix('@') {
+        Some(file) => words_of(file)?,
+        None => serde_json::from_str(value).map_err(|_| {
+            Trouble::misused(format!("--option {option}: what follows = is no JSON; @FILE reads a file"))
+        })?,
+    };
+    Ok((name.to_owned(), value))
+}
+
+fn words_of(file: &str) -> Result<Value, Trouble> {
+    let text = std::fs::read_to_string(file).map_err(|error| Trouble::failed(format!("{file}: {error}")))?;
+    let content = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    Ok(content.flat_map(str::split_whitespace).collect())
+}
+
+/// Prints help where it was asked for; otherwise one sentence about what is wrong, and what to try.
+pub(crate) fn explain(error: &clap::Error) -> End {
+    match error.kind() {
+        // Nothing can be done if even that can't be printed.
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let _ = error.print();
+            End::Done
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = error.print();
+            End::Misused
+        }
+        _ => {
+            let (sentence, tip) = in_short(&error.to_string());
+            eprintln!("lonja: {sentence}");
+            tip.iter().for_each(|tip| eprintln!("{tip}"));
+            eprintln!("Try '{} --help'.", command_said(std::env::args().skip(1)));
+            End::Misused
+        }
+    }
+}
+
+/// The sentence and the suggestion of an error that says much more.
+fn in_short(text: &str) -> (String, Option<String>) {
+    let relevant = text.lines().take_while(|line| !line.starts_with("Usage: "));
+    let mut lines =
+        relevant.map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("For more information"));
+    let told: Vec<&str> = lines.by_ref().take_while(|line| !line.starts_with("tip: ")).collect();
+    let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+    (told.join(" ").trim_start_matches("error: ").to_owned(), tip.map(|tip| format!("Perhaps: {tip}.")))
+}
+
+/// The command whose help will help.
+fn command_said(words: impl Iterator<Item = String>) -> String {
+    let mut command = Args::command();
+    let mut said = "lonja".to_owned();
+    for word in words {
+        let Some(known) = command.find_subcommand(&word) else { break };
+        said = format!("{said} {word}");
+        command = known.clone();
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn errors_are_one_sentence_and_a_tip() {
+        let error = Args::try_parse_from(["lonja", "simulate", "medici-2081"]).unwrap_err();
+        let (sentence, tip) = in_short(&error.to_string());
+        assert!(sentence.starts_with("invalid value 'medici-2081' for '<RULESET>'"), "{sentence}");
+        assert_eq!(tip.unwrap(), "Perhaps: a similar value exists: 'medici-2018'.");
+    }
+
+    #[test]
+    fn help_is_suggested_for_the_command_that_was_said() {
+        let said = |words: &[&str]| command_said(words.iter().map(|&word| word.to_owned()));
+        assert_eq!(said(&["bench", "playouts", "--x"]), "lonja bench playouts");
+        assert_eq!(said(&["simulat"]), "lonja");
+    }
+
+    #[test]
+    fn options_are_flags_values_or_files() {
+        assert_eq!(read_option("advanced").unwrap(), ("advanced".into(), Value::Bool(true)));
+        assert_eq!(read_option("advanced=false").unwrap(), ("advanced".into(), Value::Bool(false)));
+        assert_eq!(read_option("deck=[\"fur2\"]").unwrap().1, serde_json::json!(["fur2"]));
+        assert_eq!(read_option("deck=fur2").unwrap_err().end, End::Misused);
+        assert_eq!(read_option("deck=@no such file").unwrap_err().end, End::Failed);
+    }
+}

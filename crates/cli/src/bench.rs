@@ -1,0 +1,46 @@
+//! `lonja bench`
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use lonja_game::playouts::{Playouts, playouts};
+
+use crate::args::{PlayoutsArgs, threads};
+use crate::simulate::grouped;
+use crate::{End, Trouble};
+
+/// Plays random games for some seconds and tells how fast.
+pub(crate) fn run(args: &PlayoutsArgs) -> Result<End, Trouble> {
+    let time = Duration::from_secs_f64(args.seconds);
+    let (players, options) = (args.game.players()?, args.game.options()?);
+    let figures = playouts(&args.game.ruleset, players, &options, time, threads(args.threads))
+        .map_err(|error| Trouble::misused(error.to_string()))?;
+    let text = if args.json { as_json(&figures) } else { in_words(&figures) };
+    // If nobody listens any more, nobody misses it.
+    let _ = io::stdout().write_all(text.as_bytes());
+    Ok(End::Done)
+}
+
+fn as_json(figures: &Playouts) -> String {
+    let line = serde_json::to_string(figures).unwrap_or_else(|error| unreachable!("figures are plain data: {error}"));
+    line + "\n"
+}
+
+fn in_words(figures: &Playouts) -> String {
+    format!(
+        "{}, {} seats: {} games with {} decisions in {:.2} s on {} threads\n\
+         {:.1} ns of processor time a decision, {} games a second\n\
+         {:.2} decisions a game; scores {:.2} on average, standard deviation {:.2}\n",
+        figures.ruleset,
+        figures.players,
+        grouped(figures.games),
+        grouped(figures.decisions),
+        figures.wall_s,
+        figures.threads,
+        figures.ns_per_decision,
+        grouped((figures.games as f64 / figures.wall_s) as u64),
+        figures.decisions as f64 / figures.games as f64,
+        figures.mean_score,
+        figures.sd_score,
+    )
+}

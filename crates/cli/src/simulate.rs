@@ -1,0 +1,201 @@
+//! `lonja simulate`
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use indicatif::ProgressBar;
+use lonja_bots::Level;
+use lonja_game::Estimate;
+use lonja_game::simulate::{Follower, Plan, Report, Standing, simulate};
+
+use crate::args::{SimulateArgs, threads};
+use crate::progress;
+use crate::{End, Trouble};
+
+/// Plays, and prints what came of it.
+pub(crate) fn run(args: &SimulateArgs) -> Result<End, Trouble> {
+    let plan = plan(args)?;
+    let stop = stop_on_ctrl_c();
+    let mut watcher = Watcher {
+        bar: progress::games(plan.games),
+        out: args.out.as_deref().map(create).transpose()?,
+        failed: None,
+        stop: Arc::clone(&stop),
+    };
+    let report = simulate(&plan, watcher.out.is_some(), &stop, &mut watcher)
+        .map_err(|error| Trouble::misused(error.to_string()))?;
+    watcher.bar.finish_and_clear();
+    if let Some(error) = watcher.finish() {
+        let file = args.out.as_deref().unwrap_or(Path::new("-"));
+        return Err(Trouble::failed(format!("{}: {error}", file.display())));
+    }
+    let text = if args.json { as_json(&report) } else { summary(&report, plan.games) };
+    // If nobody listens any more, nobody misses it.
+    let _ = io::stdout().write_all(text.as_bytes());
+    Ok(End::Done)
+}
+
+fn plan(args: &SimulateArgs) -> Result<Plan, Trouble> {
+    let players = args.game.players()?;
+    Ok(Plan {
+        ruleset: args.game.ruleset.clone(),
+        players,
+        options: args.game.options()?,
+        bots: bots(&args.bots, players)?,
+        games: args.games,
+        seed: args.seed.clone(),
+        threads: threads(args.threads),
+    })
+}
+
+fn bots(names: &[String], players: usize) -> Result<Vec<Level>, Trouble> {
+    let levels: Vec<Level> = names.iter().filter_map(|name| Level::named(name)).collect();
+    match levels[..] {
+        [one] => Ok(vec![one; players]),
+        _ if levels.len() == players => Ok(levels),
+        _ => Err(Trouble::misused(format!(
+            "--bots names {} bots for {players} seats; name one for all or one for each",
+            levels.len()
+        ))),
+    }
+}
+
+fn create(path: &Path) -> Result<BufWriter<File>, Trouble> {
+    let file = File::create(path).map_err(|error| Trouble::failed(format!("{}: {error}", path.display())))?;
+    Ok(BufWriter::new(file))
+}
+
+/// Set by the first Ctrl-C; the second ends the program at once.
+fn stop_on_ctrl_c() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&stop);
+    let handler = move || {
+        if set.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    // Without a handler Ctrl-C ends the program as it always does.
+    let _ = ctrlc::set_handler(handler);
+    stop
+}
+
+struct Watcher {
+    bar: ProgressBar,
+    out: Option<BufWriter<File>>,
+    failed: Option<io::Error>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Watcher {
+    /// What went wrong with the records, if something did.
+    fn finish(&mut self) -> Option<io::Error> {
+        let flushed = self.out.as_mut().map_or(Ok(()), Write::flush);
+        self.failed.take().or(flushed.err())
+    }
+}
+
+impl Follower for Watcher {
+    fn progress(&mut self, games: u64) {
+        self.bar.set_position(games);
+    }
+
+    fn records(&mut self, lines: &str) {
+        if let (None, Some(out)) = (&self.failed, &mut self.out)
+            && let Err(error) = out.write_all(lines.as_bytes())
+        {
+            self.failed = Some(error);
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn as_json(report: &Report) -> String {
+    let line = serde_json::to_string(report).unwrap_or_else(|error| unreachable!("a report is plain data: {error}"));
+    line + "\n"
+}
+
+fn summary(report: &Report, planned: u64) -> String {
+    let mut text = String::new();
+    let mut line = |content: String| {
+        text.push_str(content.trim_end());
+        text.push('\n');
+    };
+    let options = if report.options.is_empty() { String::new() } else { ", with options".to_owned() };
+    line(format!(
+        "{}, {} seats{options}: {} games of seed {:?}",
+        report.ruleset,
+        report.players,
+        grouped(report.games),
+        report.seed
+    ));
+    if report.interrupted {
+        line(format!("ended early: {} games were planned", grouped(planned)));
+    }
+    line(String::new());
+    line(format!("{:16}{:>20}{:>10}{:>20}", "", "score", "spread", "win share"));
+    for (seat, standing) in report.seats.iter().enumerate() {
+        line(row(&format!("seat {seat}"), standing));
+    }
+    for (bot, standing) in &report.bots {
+        line(row(&format!("bot {bot}"), standing));
+    }
+    line(String::new());
+    line(format!("{:36}{:>12}", "decisions a game", interval(&report.decisions, 1.0)));
+    for (ending, times) in &report.endings {
+        line(format!("{ending:36}{:>12}", grouped(*times)));
+    }
+    line(String::new());
+    line(format!(
+        "{:.2} s on {} threads: {} games and {} decisions a second",
+        report.wall_s,
+        report.threads,
+        grouped(report.games_per_s as u64),
+        grouped(report.decisions_per_s as u64)
+    ));
+    line("± is the 95% confidence interval of a mean; spread is the standard deviation of single games.".to_owned());
+    text
+}
+
+fn row(name: &str, standing: &Standing) -> String {
+    let share = format!("{} %", interval(&standing.win_share, 100.0));
+    format!("{name:16}{:>20}{:>10.2}{share:>20}", interval(&standing.score, 1.0), standing.score.sd)
+}
+
+fn interval(estimate: &Estimate, scale: f64) -> String {
+    let mean = estimate.mean * scale;
+    match estimate.ci95 {
+        Some(half) => format!("{mean:.2} ± {:.2}", half * scale),
+        None => format!("{mean:.2}"),
+    }
+}
+
+/// A number with its digits in groups of three.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        let numbers = [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")];
+        for (number, text) in numbers {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn one_bot_is_for_all_seats() {
+        let random = || "random".to_owned();
+        assert_eq!(bots(&[random()], 3).unwrap().len(), 3);
+        assert_eq!(bots(&[random(), random()], 2).unwrap().len(), 2);
+        assert_eq!(bots(&[random(), random()], 3).unwrap_err().end, End::Misused);
+    }
+}

@@ -1,0 +1,107 @@
+//! `lonja verify`
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+
+use lonja_game::verify::{Fairness, Verdict, verify};
+
+use crate::args::VerifyArgs;
+use crate::progress;
+use crate::{End, Trouble};
+
+/// Checks every file, whatever is wrong with those before it.
+pub(crate) fn run(args: &VerifyArgs) -> Result<End, Trouble> {
+    let mut end = End::Done;
+    for path in &args.files {
+        match check_file(path, &mut io::stdout().lock()) {
+            Ok(true) => {}
+            Ok(false) => end = worse(end, End::FoundWrong),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(end),
+            Err(error) => {
+                eprintln!("lonja: {}: {error}", path.display());
+                end = End::Failed;
+            }
+        }
+    }
+    Ok(end)
+}
+
+/// A file that can't be read weighs more than one that is wrong.
+fn worse(one: End, other: End) -> End {
+    if one == End::Failed { one } else { other }
+}
+
+fn check_file(path: &Path, output: &mut impl Write) -> io::Result<bool> {
+    let input: Box<dyn BufRead> =
+        if path == Path::new("-") { Box::new(io::stdin().lock()) } else { Box::new(BufReader::new(File::open(path)?)) };
+    let name = path.display().to_string();
+    let mut tally = FileTally::default();
+    let progress = progress::records(&name);
+    verify(input, |verdict| {
+        tally.add(verdict);
+        progress.inc(1);
+    })?;
+    progress.finish_and_clear();
+    tally.tell(&name, output)?;
+    Ok(tally.all_good())
+}
+
+/// Lines in a row with the same fairness.
+struct Run {
+    first: usize,
+    last: usize,
+    fairness: Fairness,
+}
+
+/// What is told of a file.
+#[derive(Default)]
+struct FileTally {
+    records: u64,
+    agree: u64,
+    not_fair: u64,
+    first_wrong: Option<Verdict>,
+    fairness: Vec<Run>,
+}
+
+impl FileTally {
+    fn add(&mut self, verdict: Verdict) {
+        self.records += 1;
+        self.agree += u64::from(verdict.replay.is_ok());
+        self.not_fair += u64::from(matches!(verdict.fairness, Some(Fairness::NotFair(_))));
+        if let Some(fairness) = &verdict.fairness {
+            self.add_fairness(verdict.line, fairness);
+        }
+        if verdict.replay.is_err() && self.first_wrong.is_none() {
+            self.first_wrong = Some(verdict);
+        }
+    }
+
+    fn add_fairness(&mut self, line: usize, fairness: &Fairness) {
+        match self.fairness.last_mut() {
+            Some(run) if run.fairness == *fairness => run.last = line,
+            _ => self.fairness.push(Run { first: line, last: line, fairness: fairness.clone() }),
+        }
+    }
+
+    fn all_good(&self) -> bool {
+        self.records > 0 && self.agree == self.records && self.not_fair == 0
+    }
+
+    fn tell(&self, name: &str, output: &mut impl Write) -> io::Result<()> {
+        if self.records == 0 {
+            return writeln!(output, "{name}: there is no record in it");
+        }
+        for Run { first, last, fairness } in &self.fairness {
+            if first == last {
+                writeln!(output, "{name}:{first}: {fairness}")?;
+            } else {
+                writeln!(output, "{name}:{first}-{last}: {fairness}")?;
+            }
+        }
+        if let Some(Verdict { line, replay: Err(wrong), .. }) = &self.first_wrong {
+            writeln!(output, "{name}:{line}: {wrong}")?;
+        }
+        writeln!(output, "{name}: {} of {} records agree with their result", self.agree, self.records)
+    }
+}
