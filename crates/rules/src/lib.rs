@@ -30,7 +30,6 @@ mod seat;
 
 pub use good::{ByGood, Good};
 pub use notation::Notation;
-pub use payment::Payments;
 pub use random::{Quick, Random};
 pub use rules::{Illegal, Impossible, LegalSet, Listener, Pending, Rules, SetupError, Told, highest};
 pub use seat::{Listed, MAX_SEATS, Observer, PerSeat, Seat, Seats};

@@ -55,16 +55,16 @@ impl Serialize for Seat {
     }
 }
 
-/// A set of seats.
+/// A set of seats. (A whole register wide: narrower ones would wait for what the register held before.)
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Seats(u8);
+pub struct Seats(u32);
 
 impl Seats {
     /// The seats 0 to `count - 1`.
     #[inline]
     #[must_use]
     pub const fn first(count: usize) -> Self {
-        Self(((1u16 << count) - 1) as u8)
+        Self((1 << count) - 1)
     }
 
     /// How many.
@@ -100,15 +100,28 @@ impl Seats {
         self.0 &= !(1 << seat.0);
     }
 
+    /// Takes `seat` out unless it may stay.
+    #[inline]
+    pub(crate) const fn keep(&mut self, seat: Seat, stays: bool) {
+        self.0 &= !((!stays as u32) << seat.0);
+    }
+
+    /// Those that are also in `others`.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, others: Self) -> Self {
+        Self(self.0 & others.0)
+    }
+
     /// A bit a seat.
     #[inline]
-    pub(crate) const fn bits(self) -> u8 {
+    pub(crate) const fn bits(self) -> u32 {
         self.0
     }
 
     /// The seats with these bits.
     #[inline]
-    pub(crate) const fn from_bits(bits: u8) -> Self {
+    pub(crate) const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 

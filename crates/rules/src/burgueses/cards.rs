@@ -1,6 +1,7 @@
 //! The 14 goods and the 5 kings (B1).
 
 use std::fmt;
+use std::hint::select_unpredictable;
 
 use serde::{Serialize, Serializer};
 
@@ -223,14 +224,17 @@ impl Goods {
     /// The card at `index` in order; `index` is less than `len`.
     #[inline]
     #[must_use]
-    pub const fn at(self, index: usize) -> Card {
-        let mut rest = self.0;
-        let mut skipped = 0;
-        while skipped < index {
-            rest &= rest.wrapping_sub(1);
-            skipped += 1;
+    pub fn at(self, index: usize) -> Card {
+        // By halves instead of one by one, and without a branch, which would be mispredicted.
+        let (mut rest, mut left, mut at) = (self.0, index as u32, 0);
+        for width in [8, 4, 2, 1] {
+            let lower = (rest & ((1 << width) - 1)).count_ones();
+            let beyond = left >= lower;
+            left -= select_unpredictable(beyond, lower, 0);
+            rest >>= select_unpredictable(beyond, width, 0);
+            at += select_unpredictable(beyond, width as u8, 0);
         }
-        Card(rest.trailing_zeros() as u8 & 15)
+        Card(at & 15)
     }
 
     /// The cards in order.

@@ -1,7 +1,7 @@
 //! The kings (B6–B11).
 
 use super::Burgueses;
-use super::cards::{Card, King, Suit};
+use super::cards::{Card, Goods, King, Suit};
 use super::event::Event;
 use super::state::{Phase, Public, State};
 use crate::rules::Listener;
@@ -25,14 +25,13 @@ impl Burgueses {
     /// B6: first the seat whose turn it is, then the other.
     #[inline]
     fn obey(&self, state: &mut State, king: King, told: &mut impl Listener<Self>) {
-        let public = &mut state.public;
-        let both = [public.turn, public.turn.other()];
-        match king {
-            King::Spades => tax_spades(public, told),
-            King::Hearts => reward_hearts(public, told),
-            King::Clubs => both.into_iter().for_each(|seat| reward_clubs(public, seat, told)),
-            King::Ace => both.into_iter().for_each(|seat| settle_ace(public, seat, told)),
-            King::Diamonds => return self.obey_diamonds(state, both[0], told),
+        let turn = state.public.turn;
+        if king == King::Diamonds {
+            return self.obey_diamonds(state, turn, told);
+        }
+        for seat in [turn, turn.other()] {
+            let due = due(king, state.public.showcase(seat), state.public.showcase(seat.other()));
+            settle(&mut state.public, seat, due, told);
         }
         self.end_turn(state, told);
     }
@@ -40,9 +39,9 @@ impl Burgueses {
     /// B9: a coin for a diamond, otherwise a card is lost; the game waits for which.
     #[inline]
     fn obey_diamonds(&self, state: &mut State, seat: Seat, told: &mut impl Listener<Self>) {
-        let showcase = state.public.showcases[seat.index() % 2];
+        let showcase = state.public.showcase(seat);
         if !showcase.of_suit(Suit::Diamonds).is_empty() {
-            receive(&mut state.public, seat, told);
+            settle(&mut state.public, seat, 1, told);
         } else if !showcase.is_empty() {
             state.public.seat = seat;
             state.public.phase = Phase::Discard;
@@ -71,68 +70,33 @@ impl Burgueses {
     }
 }
 
-/// B7: more spades on show, by their sum, cost a coin. They can only be equal if nobody has any.
+/// What a king has a seat receive from the bank (1) or pay to it (-1), going by its own showcase and the other's. All kings
+/// are worked out and one is taken: which one comes can't be predicted, and a wrong guess costs more than the five.
 #[inline]
-fn tax_spades(public: &mut Public, told: &mut impl Listener<Burgueses>) {
-    if let Some(seat) = higher_sum(public, Suit::Spades) {
-        pay(public, seat, told);
-    }
+fn due(king: King, own: Goods, others: Goods) -> i8 {
+    let has = |suit| i8::from(!own.of_suit(suit).is_empty());
+    let leads = |suit| i8::from(own.sum_of(suit) > others.sum_of(suit));
+    let even = 1 - 2 * (own.sum() % 2) as i8;
+    let by_king = [
+        -leads(Suit::Spades),             // B7; equal only if nobody has any
+        has(Suit::Clubs),                 // B10
+        leads(Suit::Hearts),              // B8
+        has(Suit::Diamonds),              // B9; a seat without loses a card instead
+        even * i8::from(!own.is_empty()), // B11
+    ];
+    by_king[king as usize]
 }
 
-/// B8: more hearts on show, by their sum, bring a coin.
+/// B6: a coin that the bank or the seat does not have is not paid.
 #[inline]
-fn reward_hearts(public: &mut Public, told: &mut impl Listener<Burgueses>) {
-    if let Some(seat) = higher_sum(public, Suit::Hearts) {
-        receive(public, seat, told);
+fn settle(public: &mut Public, seat: Seat, due: i8, told: &mut impl Listener<Burgueses>) {
+    let coins = &mut public.coins[seat.index() % 2];
+    let paid = due.clamp(-(*coins as i8), public.bank as i8);
+    *coins = coins.wrapping_add_signed(paid);
+    public.bank = public.bank.wrapping_add_signed(-paid);
+    match due {
+        1 => told.event(|| Event::Received { seat, coins: paid.unsigned_abs() }),
+        -1 => told.event(|| Event::Paid { seat, coins: paid.unsigned_abs() }),
+        _ => {}
     }
-}
-
-/// B10: a club on show brings a coin.
-#[inline]
-fn reward_clubs(public: &mut Public, seat: Seat, told: &mut impl Listener<Burgueses>) {
-    if !public.showcases[seat.index() % 2].of_suit(Suit::Clubs).is_empty() {
-        receive(public, seat, told);
-    }
-}
-
-/// B11: an even showcase brings a coin, an odd one costs a coin, an empty one neither.
-#[inline]
-fn settle_ace(public: &mut Public, seat: Seat, told: &mut impl Listener<Burgueses>) {
-    let showcase = public.showcases[seat.index() % 2];
-    if showcase.is_empty() {
-        return;
-    }
-    if showcase.sum() % 2 == 0 {
-        receive(public, seat, told);
-    } else {
-        pay(public, seat, told);
-    }
-}
-
-#[inline]
-fn higher_sum(public: &Public, suit: Suit) -> Option<Seat> {
-    let [own, others] = public.showcases.map(|showcase| showcase.sum_of(suit));
-    match own.cmp(&others) {
-        std::cmp::Ordering::Greater => Some(Seat::new(0)),
-        std::cmp::Ordering::Less => Some(Seat::new(1)),
-        std::cmp::Ordering::Equal => None,
-    }
-}
-
-/// B6: a coin from the bank, if it has one.
-#[inline]
-fn receive(public: &mut Public, seat: Seat, told: &mut impl Listener<Burgueses>) {
-    let coin = public.bank.min(1);
-    public.bank -= coin;
-    public.coins[seat.index() % 2] += coin;
-    told.event(|| Event::Received { seat, coins: coin });
-}
-
-/// B6: a coin to the bank, if the seat has one.
-#[inline]
-fn pay(public: &mut Public, seat: Seat, told: &mut impl Listener<Burgueses>) {
-    let coin = public.coins[seat.index() % 2].min(1);
-    public.coins[seat.index() % 2] -= coin;
-    public.bank += coin;
-    told.event(|| Event::Paid { seat, coins: coin });
 }

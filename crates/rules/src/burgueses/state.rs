@@ -9,6 +9,12 @@ use crate::seat::{Observer, Seat, Seats};
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
+    /// A seat buys, sells or trades.
+    Act,
+    /// A seat that buys places a card.
+    Place,
+    /// A seat without a diamond discards (B9).
+    Discard,
     /// Chance: who begins round 1.
     First,
     /// Chance: the goods of a round.
@@ -17,12 +23,6 @@ pub enum Phase {
     Kings,
     /// Chance: the kings again, because none is left to reveal (B6).
     NewKings,
-    /// A seat buys, sells or trades.
-    Act,
-    /// A seat that buys places a card.
-    Place,
-    /// A seat without a diamond discards (B9).
-    Discard,
     /// Nothing any more.
     Over,
 }
@@ -64,6 +64,15 @@ pub struct Public {
     pub just_traded: bool,
     /// Who sold four of one value (B5).
     pub four: Option<Seat>,
+}
+
+impl Public {
+    /// What a seat has on show.
+    #[inline]
+    #[must_use]
+    pub const fn showcase(&self, seat: Seat) -> Goods {
+        self.showcases[seat.index() % 2]
+    }
 }
 
 /// The whole truth.

@@ -23,16 +23,20 @@ impl Medici {
         told.event(|| Event::Turned { seat: state.public.auctioneer, card });
     }
 
-    /// M6: clockwise from the auctioneer's left, all who have room for the whole lot; the others must pass.
+    /// M6: clockwise from the auctioneer's left, all who have room for the whole lot and a florin; the others must
+    /// pass.
     #[inline]
     pub(super) fn open_bidding(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        public.bidders = public.room.for_lot(public.lot.len());
+        public.bidders = public.room.for_lot(public.lot.len()).and(public.solvent);
         public.seat = public.bidders.after(public.auctioneer);
         public.phase = Phase::Bid;
         let must_pass = public.open().without(public.bidders);
         if !must_pass.is_empty() {
             told.event(|| Event::MustPass { seats: must_pass.iter().collect() });
+        }
+        if public.bidders.is_empty() {
+            self.close_bidding(state, told);
         }
     }
 
@@ -53,9 +57,9 @@ impl Medici {
     fn close_bidding(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let High { seat, bid } = state.public.high;
         let lot = state.public.lot;
-        let sold = if bid > 0 { lot } else { Hold::default() };
         state.public.florins[seat] -= bid;
-        self.load(state, seat, sold);
+        state.public.solvent.keep(seat, state.public.florins[seat] > 0);
+        self.load(state, seat, lot.only_if(bid > 0));
         if bid > 0 {
             told.event(|| Event::Sold { seat, bid, cards: lot.list() });
         } else {

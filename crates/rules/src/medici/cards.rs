@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use super::TOP_LEVEL;
 use crate::good::Good;
 use crate::notation::whole_number;
+use crate::payment::Rows;
 use crate::seat::Listed;
 
 /// M1: the values that each good has, in the protocol's order.
@@ -80,20 +81,19 @@ impl Serialize for Card {
     }
 }
 
-/// What cards add up to, a byte each: five goods, the value, the number of cards. Loading is then one addition.
+/// What cards add up to, a byte each: five goods and the value. Loading is then one addition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Cargo(u64);
 
 impl Cargo {
     const VALUE: u32 = 8 * Good::COUNT as u32;
-    const COUNT: u32 = Self::VALUE + 8;
 
     const fn of(card: Card) -> Self {
         let good = match card.good() {
             Some(good) => 1 << (8 * good.index()),
             None => 0,
         };
-        Self(good | (card.value() as u64) << Self::VALUE | 1 << Self::COUNT)
+        Self(good | (card.value() as u64) << Self::VALUE)
     }
 
     #[inline]
@@ -136,12 +136,15 @@ const CARGO: [Cargo; 32] = {
     cargo
 };
 
-/// Up to seven cards in order, a lot or a ship, with their sums kept.
+/// Up to seven cards in order, a lot or a ship, with their sums kept. How many there are stands apart from which: what may
+/// be done next depends only on the one, and need not wait for the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hold {
     /// A byte a card, the first in the lowest.
     cards: u64,
     cargo: Cargo,
+    /// As wide as the others: a narrow number written and then read with its padding would stall.
+    len: u64,
 }
 
 impl Hold {
@@ -149,14 +152,14 @@ impl Hold {
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.cargo.byte(Cargo::COUNT) as usize
+        self.len as usize
     }
 
     /// Whether there are none.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.cards_end() == 0
+        self.len == 0
     }
 
     /// The sum of their values.
@@ -175,7 +178,7 @@ impl Hold {
 
     /// Where the next card goes, in bits.
     const fn cards_end(&self) -> u32 {
-        8 * self.cargo.byte(Cargo::COUNT) as u32
+        8 * self.len as u32
     }
 
     /// Adds a card at the end.
@@ -183,6 +186,7 @@ impl Hold {
     pub const fn push(&mut self, card: Card) {
         self.cards |= (card.0 as u64) << (self.cards_end() & 63);
         self.cargo.0 += CARGO[(card.0 & 31) as usize].0;
+        self.len += 1;
     }
 
     /// Adds all cards of `lot` at the end, in their order.
@@ -190,17 +194,26 @@ impl Hold {
     pub const fn load(&mut self, lot: Self) {
         self.cards |= lot.cards << (self.cards_end() & 63);
         self.cargo.0 += lot.cargo.0;
+        self.len += lot.len;
     }
 
     /// Its value beside a seat's levels, to be ranked together: rows 0 to 4 are the goods, row [`Hold::VALUE_ROW`] is
     /// the value.
     #[inline]
-    pub(super) const fn rows(&self, levels: Levels) -> u64 {
-        levels.0 | (self.value() as u64) << Cargo::VALUE
+    pub(super) fn rows(&self, levels: Levels) -> Rows {
+        let bytes = levels.0 | u64::from(self.value()) << Cargo::VALUE;
+        bytes.to_le_bytes().map(u16::from)
     }
 
     /// See [`Hold::rows`].
     pub(super) const VALUE_ROW: usize = Good::COUNT;
+
+    /// These cards, or none. (By mask: a branch here is mispredicted as often as lots go unsold.)
+    #[inline]
+    pub(super) fn only_if(self, condition: bool) -> Self {
+        let mask = std::hint::select_unpredictable(condition, u64::MAX, 0);
+        Self { cards: self.cards & mask, cargo: Cargo(self.cargo.0 & mask), len: self.len & mask }
+    }
 
     /// The cards in order.
     pub fn iter(&self) -> impl Iterator<Item = Card> {

@@ -2,12 +2,12 @@
 
 use tinyvec::ArrayVec;
 
-use super::cards::{Bag, Card, Hold};
+use super::cards::{Bag, Card, Hold, Levels};
 use super::event::{DayEnd, Event};
 use super::state::{Phase, Public, Room, State};
 use super::{BONUS, Chance, DAYS, Medici};
 use crate::good::Good;
-use crate::payment::standing;
+use crate::payment::{Rows, standing};
 use crate::random::Random;
 use crate::rules::{Impossible, Listener, highest, lowest};
 use crate::seat::{PerSeat, Seats};
@@ -23,16 +23,21 @@ impl Medici {
 
     /// M3: empty ships, a new pile, the first auctioneer's first card.
     #[inline]
-    pub(super) fn begin_day(&self, state: &mut State, pile: &[Card], told: &mut impl Listener<Self>) {
-        state.pile[..pile.len()].copy_from_slice(pile);
+    pub(super) fn begin_day(&self, state: &mut State, pile: [Card; Card::COUNT], told: &mut impl Listener<Self>) {
+        state.pile = pile;
         let public = &mut state.public;
         public.pile = self.pile as u8;
         public.ships = PerSeat::default();
         public.seen = Bag::default();
         public.room = Room::everywhere(self.seats);
+        public.solvent = self.solvent(public);
         let (day, first) = (public.day, public.auctioneer);
         told.event(|| Event::DayBegan { day, first });
         self.begin_lot(state, first, told);
+    }
+
+    fn solvent(&self, public: &Public) -> Seats {
+        Seats::first(self.seats).iter().filter(|&seat| public.florins[seat] > 0).collect()
     }
 
     /// M9: the last open ship fills free; then all are paid, and the next day is prepared.
@@ -68,52 +73,51 @@ impl Medici {
         if state.public.ships[seat].len() == self.ship { DayEnd::LastShipFull } else { DayEnd::LastShipShort }
     }
 
-    /// M10–M13: tracks move, then ships and goods are ranked together and paid one after the other.
+    /// M10–M13: tracks move, then ships and goods are ranked together and paid.
     fn pay_day(&self, public: &mut Public, told: &mut impl Listener<Self>) {
         let seats = Seats::first(self.seats);
-        let mut rows = PerSeat::all(0);
+        let mut rows = PerSeat::all(Rows::default());
         for seat in seats.iter() {
             public.tracks[seat].rise(&public.ships[seat]);
             rows[seat] = public.ships[seat].rows(public.tracks[seat]);
         }
-        let mut standings = PerSeat::all(0);
+        let mut standings = PerSeat::all(Rows::default());
         for seat in seats.iter() {
-            standings[seat] = standing(rows[seat], rows.of(self.seats));
+            standings[seat] = standing(&rows[seat], rows.of(self.seats));
+            let mut paid = self.paid_for_ship(&standings[seat]);
+            for good in Good::ALL {
+                paid += self.paid_for_good(&standings[seat], good) + bonus(public.tracks[seat], good);
+            }
+            public.florins[seat] += paid;
         }
-        self.pay_ships(public, &standings, told);
-        for good in Good::ALL {
-            self.pay_good(public, &standings, good, told);
-        }
+        self.tell_payments(public, &standings, told);
     }
 
     /// M10: ships pay by their value.
-    fn pay_ships(&self, public: &mut Public, standings: &PerSeat<u64>, told: &mut impl Listener<Self>) {
-        let mut paid = PerSeat::all(0);
-        for seat in Seats::first(self.seats).iter() {
-            paid[seat] = self.ship_payments.of(standings[seat], Hold::VALUE_ROW);
-            public.florins[seat] += paid[seat];
-        }
-        told.event(|| Event::ShipsPaid {
-            values: public.ships.map(|ship| ship.value()).list(self.seats),
-            paid: paid.list(self.seats),
-        });
+    #[inline]
+    fn paid_for_ship(&self, standing: &Rows) -> u16 {
+        self.ship_payments.of(standing, Hold::VALUE_ROW)
     }
 
-    /// M12 and M13: first and second of a track are paid, and every seat that stands high.
-    fn pay_good(&self, public: &mut Public, standings: &PerSeat<u64>, good: Good, told: &mut impl Listener<Self>) {
-        let mut paid = PerSeat::all(0);
-        let mut bonus = PerSeat::all(0);
-        for seat in Seats::first(self.seats).iter() {
-            paid[seat] = self.track_payments.of(standings[seat], good.index());
-            bonus[seat] = BONUS[public.tracks[seat].of(good) as usize % BONUS.len()];
-            public.florins[seat] += paid[seat] + bonus[seat];
-        }
-        told.event(|| Event::GoodPaid {
-            good,
-            levels: public.tracks.map(|levels| levels.of(good)).list(self.seats),
-            paid: paid.list(self.seats),
-            bonus: bonus.list(self.seats),
+    /// M12: first and second of a track are paid.
+    #[inline]
+    fn paid_for_good(&self, standing: &Rows, good: Good) -> u16 {
+        self.track_payments.of(standing, good.index())
+    }
+
+    fn tell_payments(&self, public: &Public, standings: &PerSeat<Rows>, told: &mut impl Listener<Self>) {
+        told.event(|| Event::ShipsPaid {
+            values: public.ships.map(|ship| ship.value()).list(self.seats),
+            paid: standings.map(|standing| self.paid_for_ship(&standing)).list(self.seats),
         });
+        for good in Good::ALL {
+            told.event(|| Event::GoodPaid {
+                good,
+                levels: public.tracks.map(|levels| levels.of(good)).list(self.seats),
+                paid: standings.map(|standing| self.paid_for_good(&standing, good)).list(self.seats),
+                bonus: public.tracks.map(|levels| bonus(levels, good)).list(self.seats),
+            });
+        }
     }
 
     /// M3: the poorest seat begins the next day; chance decides among several.
@@ -123,6 +127,12 @@ impl Medici {
         public.auctioneer = public.candidates.at(0);
         public.phase = if public.candidates.len() == 1 { Phase::Deck } else { Phase::First };
     }
+}
+
+/// M13: every seat that stands high on a track is paid in full.
+#[inline]
+fn bonus(levels: Levels, good: Good) -> u16 {
+    BONUS[levels.of(good) as usize % BONUS.len()]
 }
 
 /// Whether `chance` can happen in `state`.

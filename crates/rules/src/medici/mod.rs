@@ -169,9 +169,10 @@ impl Rules for Medici {
         match action {
             Action::Stop => self.open_bidding(state, told),
             Action::Draw => self.turn_card(state, told),
-            Action::Pass | Action::Bid(_) => {
-                let public = &mut state.public;
-                public.high = if let Action::Bid(bid) = action { High { seat: public.seat, bid } } else { public.high };
+            Action::Bid(florins) => {
+                let Public { high, seat, .. } = &mut state.public;
+                high.seat = if florins > high.bid { *seat } else { high.seat };
+                high.bid = high.bid.max(florins);
                 self.next_bidder(state, told);
             }
         }
@@ -199,7 +200,7 @@ impl Rules for Medici {
                 state.public.auctioneer = *seat;
                 state.public.phase = Phase::Deck;
             }
-            Chance::Deck(pile) => self.begin_day(state, pile, told),
+            Chance::Deck(pile) => self.begin_day(state, pile.into_inner(), told),
         }
     }
 

@@ -16,10 +16,10 @@ use crate::seat::{Listed, Seat};
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match *self {
             Self::Stop => f.write_str("stop"),
             Self::Draw => f.write_str("draw"),
-            Self::Pass => f.write_str("pass"),
+            Self::PASS => f.write_str("pass"),
             Self::Bid(florins) => write!(f, "bid {florins}"),
         }
     }
@@ -80,8 +80,8 @@ impl Notation for Medici {
         match text {
             "stop" => Some(Action::Stop),
             "draw" => Some(Action::Draw),
-            "pass" => Some(Action::Pass),
-            _ => whole_number(text.strip_prefix("bid ")?).map(Action::Bid),
+            "pass" => Some(Action::PASS),
+            _ => whole_number(text.strip_prefix("bid ")?).filter(|&florins| florins > 0).map(Action::Bid),
         }
     }
 

@@ -7,15 +7,15 @@ use crate::seat::{PerSeat, Seat, Seats};
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Phase {
+    /// The auctioneer: another card, or the lot as it is.
+    Form,
+    /// A bidder.
+    Bid,
     /// Chance: who begins the day.
     #[default]
     First,
     /// Chance: the day's pile.
     Deck,
-    /// The auctioneer: another card, or the lot as it is.
-    Form,
-    /// A bidder.
-    Bid,
     /// Nothing any more.
     Over,
 }
@@ -37,22 +37,22 @@ pub struct Room(u32);
 impl Room {
     /// Every ship of so many has room for any lot.
     pub(super) const fn everywhere(seats: usize) -> Self {
-        Self(0x01_01_01 * Seats::first(seats).bits() as u32)
+        Self(0x01_01_01 * Seats::first(seats).bits())
     }
 
     /// Seats with room for a lot of so many cards, from 1 to 3; for 4, which no lot has, none.
     #[inline]
     #[must_use]
     pub const fn for_lot(self, cards: usize) -> Seats {
-        Seats::from_bits((self.0 >> (8 * (cards.wrapping_sub(1) & LARGEST_LOT))) as u8)
+        Seats::from_bits(self.0 >> (8 * (cards.wrapping_sub(1) & LARGEST_LOT)) & 0xff)
     }
 
     /// A ship has `left` places left.
     #[inline]
     pub(super) const fn shrink(&mut self, seat: Seat, left: usize) {
-        const TOO_LARGE: [u32; 4] = [0x01_01_01, 0x01_01_00, 0x01_00_00, 0];
-        let at = if left < LARGEST_LOT { left } else { LARGEST_LOT };
-        self.0 &= !(TOO_LARGE[at] << seat.index());
+        // The bytes of the lots that fit are shifted beyond the highest.
+        let too_large = (0x01_01_01_u64 << (8 * left + seat.index())) as u32 & 0xff_ff_ff;
+        self.0 &= !too_large;
     }
 }
 
@@ -69,6 +69,8 @@ pub struct Public {
     pub auctioneer: Seat,
     /// Which ships have room for which lots.
     pub room: Room,
+    /// Seats that have a florin.
+    pub solvent: Seats,
     /// Who is still to bid for the lot, the one to act included.
     pub bidders: Seats,
     /// Who may begin the day, where that is chance.

@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::good::Good;
 use crate::notation::whole_number;
+use crate::payment::Rows;
 
 /// The most cards that a deck can have.
 pub const MAX_CARDS: usize = 128;
@@ -67,10 +68,10 @@ impl Serialize for Card {
 
 /// What cards add up to: icons of each good, value, room taken. Eight numbers, so that a vector register holds them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Cargo([u16; 8]);
+pub struct Cargo(Rows);
 
 impl Cargo {
-    const VALUE: usize = Good::COUNT;
+    pub(super) const VALUE_ROW: usize = Good::COUNT;
     const ROOM: usize = Good::COUNT + 1;
 
     fn of(card: Card) -> Self {
@@ -78,7 +79,7 @@ impl Cargo {
         if let Some((good, icons)) = card.icons {
             cargo.0[good.index()] = u16::from(icons);
         }
-        cargo.0[Self::VALUE] = u16::from(card.value);
+        cargo.0[Self::VALUE_ROW] = u16::from(card.value);
         cargo.0[Self::ROOM] = u16::from(!card.neutral);
         cargo
     }
@@ -94,7 +95,16 @@ impl Cargo {
     #[inline]
     #[must_use]
     pub const fn value(&self) -> u16 {
-        self.0[Self::VALUE]
+        self.0[Self::VALUE_ROW]
+    }
+
+    /// A ship's value beside the icons in the warehouse, to be ranked together: rows 0 to 4 are the goods, row
+    /// [`Cargo::VALUE_ROW`] is the value.
+    #[inline]
+    pub(super) const fn rows(&self, warehouse: &Self) -> Rows {
+        let mut rows = warehouse.0;
+        rows[Self::VALUE_ROW] = self.value();
+        rows
     }
 
     /// C3: how much room it takes in a ship.

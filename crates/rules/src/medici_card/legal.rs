@@ -48,6 +48,33 @@ impl Action {
     }
 }
 
+/// All actions, in the protocol's order.
+const ACTIONS: [Action; 5] = [
+    Action::Take(Take::ALL[0]),
+    Action::Take(Take::ALL[1]),
+    Action::Take(Take::ALL[2]),
+    Action::Take(Take::ALL[3]),
+    Action::Reveal,
+];
+
+/// Where the n-th set bit is, by the bits and by n.
+const NTH: [[u8; 8]; 32] = {
+    let mut nth = [[0; 8]; 32];
+    let mut bits = 0;
+    while bits < 32 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < ACTIONS.len() {
+            if bits >> bit & 1 == 1 {
+                nth[bits][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        bits += 1;
+    }
+    nth
+};
+
 /// The legal actions: a bit each, in the protocol's order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal(u8);
@@ -85,14 +112,7 @@ impl LegalSet for Legal {
 
     #[inline]
     fn at(&self, index: usize) -> Action {
-        let mut rest = self.0;
-        for _ in 0..index {
-            rest &= rest.wrapping_sub(1);
-        }
-        match rest.trailing_zeros() as usize {
-            way if way < REVEAL => Action::Take(Take::ALL[way]),
-            _ => Action::Reveal,
-        }
+        ACTIONS[NTH[self.0 as usize % 32][index % 8] as usize]
     }
 
     #[inline]

@@ -159,7 +159,7 @@ impl Rules for MediciCard {
             pile: self.deck.len() as u8,
             ..Public::default()
         };
-        State { public, pile: [Kind::default(); MAX_CARDS] }
+        State { public, pile: [Kind::default(); MAX_CARDS], top: 0 }
     }
 
     #[inline]
@@ -210,7 +210,7 @@ impl Rules for MediciCard {
                 state.public.seat = *seat;
                 state.public.phase = Phase::Deck;
             }
-            Chance::Deck(pile) => self.begin_round(state, pile, told),
+            Chance::Deck(pile) => self.begin_round(state, pile.into_inner(), told),
         }
     }
 

@@ -5,6 +5,7 @@ use super::event::{Event, RoundEnd};
 use super::state::{Phase, Public, State};
 use super::{Chance, MediciCard, ROUNDS};
 use crate::good::Good;
+use crate::payment::{Rows, standing};
 use crate::random::Random;
 use crate::rules::{Impossible, Listener, highest, lowest};
 use crate::seat::{PerSeat, Seats};
@@ -12,10 +13,9 @@ use crate::seat::{PerSeat, Seats};
 impl MediciCard {
     /// C2: a shuffled pile, empty ships, the first seat.
     #[inline]
-    pub(super) fn begin_round(&self, state: &mut State, pile: &[Kind], told: &mut impl Listener<Self>) {
-        for (place, &kind) in state.pile.iter_mut().zip(pile.iter().rev()) {
-            *place = kind;
-        }
+    pub(super) fn begin_round(&self, state: &mut State, pile: [Kind; MAX_CARDS], told: &mut impl Listener<Self>) {
+        state.pile = pile;
+        state.top = 0;
         let public = &mut state.public;
         public.open = Seats::first(self.seats);
         public.last_turn = false;
@@ -29,14 +29,7 @@ impl MediciCard {
     pub(super) fn end_round(&self, state: &mut State, how: RoundEnd, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
         told.event(|| Event::RoundEnded { round: public.round, how });
-        self.pay_ships(public, told);
-        // C9
-        for seat in Seats::first(self.seats).iter() {
-            public.warehouses[seat] += public.ships[seat];
-        }
-        for good in Good::ALL {
-            self.pay_good(public, good, told);
-        }
+        self.pay_round(public, told);
         if public.round == ROUNDS {
             public.phase = Phase::Over;
             // C13
@@ -48,35 +41,56 @@ impl MediciCard {
         }
     }
 
-    /// C8: ships pay by their value, neutral cards included.
-    fn pay_ships(&self, public: &mut Public, told: &mut impl Listener<Self>) {
-        let values = public.ships.map(|ship| ship.value());
-        let paid = self.ship_payments.pay(&values, self.seats);
-        for seat in Seats::first(self.seats).iter() {
-            public.florins[seat] += paid[seat];
+    /// C8–C11: ships unload, then ships and goods are ranked together and paid.
+    fn pay_round(&self, public: &mut Public, told: &mut impl Listener<Self>) {
+        let seats = Seats::first(self.seats);
+        let mut rows = PerSeat::all(Rows::default());
+        for seat in seats.iter() {
+            // C9
+            public.warehouses[seat] += public.ships[seat];
+            rows[seat] = public.ships[seat].rows(&public.warehouses[seat]);
         }
-        told.event(|| Event::ShipsPaid { values: values.list(self.seats), paid: paid.list(self.seats) });
+        let mut standings = PerSeat::all(Rows::default());
+        for seat in seats.iter() {
+            standings[seat] = standing(&rows[seat], rows.of(self.seats));
+            let mut paid = self.paid_for_ship(&standings[seat]);
+            for good in Good::ALL {
+                let icons = public.warehouses[seat].icons(good);
+                paid += self.paid_for_good(&standings[seat], icons, good) + self.bonus(icons);
+            }
+            public.florins[seat] += paid;
+        }
+        self.tell_payments(public, &standings, told);
     }
 
-    /// C10 and C11: most and second most icons are paid, and every seat that has many.
-    fn pay_good(&self, public: &mut Public, good: Good, told: &mut impl Listener<Self>) {
-        let icons = public.warehouses.map(|warehouse| warehouse.icons(good));
-        let mut paid = self.good_payments.pay(&icons, self.seats);
-        let mut bonus = PerSeat::all(0);
-        for seat in Seats::first(self.seats).iter() {
-            // C10: no icon, no place. Such a seat stands below all others, so that their places don't change.
-            if icons[seat] == 0 {
-                paid[seat] = 0;
-            }
-            bonus[seat] = self.bonus(icons[seat]);
-            public.florins[seat] += paid[seat] + bonus[seat];
-        }
-        told.event(|| Event::GoodPaid {
-            good,
-            icons: icons.list(self.seats),
-            paid: paid.list(self.seats),
-            bonus: bonus.list(self.seats),
+    /// C8: ships pay by their value, neutral cards included.
+    #[inline]
+    fn paid_for_ship(&self, standing: &Rows) -> u16 {
+        self.ship_payments.of(standing, Cargo::VALUE_ROW)
+    }
+
+    /// C10: most and second most icons are paid. No icon, no place: such a seat stands below all others, so that their
+    /// places don't change.
+    #[inline]
+    fn paid_for_good(&self, standing: &Rows, icons: u16, good: Good) -> u16 {
+        if icons > 0 { self.good_payments.of(standing, good.index()) } else { 0 }
+    }
+
+    fn tell_payments(&self, public: &Public, standings: &PerSeat<Rows>, told: &mut impl Listener<Self>) {
+        told.event(|| Event::ShipsPaid {
+            values: public.ships.map(|ship| ship.value()).list(self.seats),
+            paid: standings.map(|standing| self.paid_for_ship(&standing)).list(self.seats),
         });
+        for good in Good::ALL {
+            let icons = public.warehouses.map(|warehouse| warehouse.icons(good));
+            let paid = |seat| self.paid_for_good(&standings[seat], icons[seat], good);
+            told.event(|| Event::GoodPaid {
+                good,
+                icons: icons.list(self.seats),
+                paid: Seats::first(self.seats).iter().map(paid).collect(),
+                bonus: icons.map(|icons| self.bonus(icons)).list(self.seats),
+            });
+        }
     }
 
     /// C12 and C2: the market goes back, what was loaded does not; the poorest seat begins, chance decides among several.
@@ -119,9 +133,7 @@ pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), Impossible>
 
 /// A state with this view: any order of the pile is as likely as any other.
 pub(super) fn guess(view: &Public, random: &mut impl Random) -> State {
-    let mut unseen = view.unseen();
-    random.shuffle(&mut unseen);
-    let mut pile = [Kind::default(); MAX_CARDS];
-    pile[..unseen.len()].copy_from_slice(&unseen);
-    State { public: *view, pile }
+    let mut pile = view.unseen();
+    random.shuffle(&mut pile);
+    State { public: *view, pile: pile.into_inner(), top: 0 }
 }

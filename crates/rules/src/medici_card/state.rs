@@ -87,13 +87,21 @@ impl Public {
     /// The cards of the pile in the protocol's canonical order, which says nothing about the order they lie in.
     #[must_use]
     pub fn unseen(&self) -> ArrayVec<[Kind; MAX_CARDS]> {
-        let mut cards = ArrayVec::new();
+        /// Cards are written in blocks of a kind and counted only then: how many there are of a kind can't be predicted.
+        const BLOCK: usize = 8;
+        let mut cards = [Kind::default(); MAX_CARDS + BLOCK];
+        let mut len = 0;
         for (index, &count) in self.in_pile.iter().enumerate() {
-            for _ in 0..count {
-                cards.push(Kind::new(index));
+            let end = len + count as usize;
+            while len < end {
+                cards[len..len + BLOCK].fill(Kind::new(index));
+                len += BLOCK;
             }
+            len = end;
         }
-        cards
+        let mut unseen = ArrayVec::from(std::array::from_fn(|at| cards[at]));
+        unseen.truncate(len);
+        unseen
     }
 
     /// A ship's cards in loading order.
@@ -106,6 +114,8 @@ impl Public {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
     pub(super) public: Public,
-    /// The pile as shuffled, last card first: what is left of it is at the front, and the next card at its end.
+    /// The pile as shuffled.
     pub(super) pile: [Kind; MAX_CARDS],
+    /// Where the next card is in it.
+    pub(super) top: u8,
 }

@@ -13,7 +13,8 @@ impl MediciCard {
     pub(super) fn reveal(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
         public.pile -= 1;
-        let kind = state.pile[public.pile as usize];
+        let kind = state.pile[state.top as usize];
+        state.top += 1;
         public.in_pile[kind.index()] -= 1;
         public.market.push(kind);
         public.revealed += 1;
