@@ -33,16 +33,15 @@ pub(crate) type Rows = [u16; 8];
 /// The standing of `own` among `all`, itself included, row by row: 8 × how many are above + how many are level.
 #[inline]
 pub(crate) fn standing(own: &Rows, all: &[Rows]) -> Rows {
-    let mut standing = [0; 8];
+    let (mut above, mut level) = ([0; 8], [0; 8]);
     for rival in all {
         for row in 0..8 {
             // Compared as signed, which vector registers can and which is the same: nothing is worth 32768.
-            let (rivals, own) = (rival[row].cast_signed(), own[row].cast_signed());
-            standing[row] += if rivals > own { 8 } else { 0 };
-            standing[row] += if rivals == own { 1 } else { 0 };
+            above[row] += u16::from(rival[row].cast_signed() > own[row].cast_signed());
+            level[row] += u16::from(rival[row] == own[row]);
         }
     }
-    standing
+    std::array::from_fn(|row| 8 * above[row] + level[row])
 }
 
 #[cfg(test)]

@@ -117,9 +117,10 @@ const SUIT_SUM: [u8; 16] = {
     sums
 };
 
-/// A set of goods: four bits a suit, one for each rank.
+/// A set of goods: four bits a suit, one for each rank. (A whole register wide: narrower ones are read wider than they were
+/// written, which stalls.)
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Goods(u16);
+pub struct Goods(u32);
 
 impl Goods {
     /// None.
@@ -127,9 +128,9 @@ impl Goods {
     /// All 14.
     pub const ALL: Self = Self(0b1111_1111_0111_0111);
     /// One suit's bits, moved to the lowest.
-    const SUIT: u16 = 0b1111;
+    const SUIT: u32 = 0b1111;
     /// One rank's bits, moved to the lowest.
-    const RANK: u16 = 0b0001_0001_0001_0001;
+    const RANK: u32 = 0b0001_0001_0001_0001;
 
     /// How many.
     #[inline]
@@ -189,14 +190,14 @@ impl Goods {
     #[inline]
     #[must_use]
     pub const fn of_suit(self, suit: Suit) -> Self {
-        Self(self.0 & Self::SUIT << (4 * suit as u16))
+        Self(self.0 & Self::SUIT << (4 * suit as u32))
     }
 
     /// The sum of the ranks of one suit.
     #[inline]
     #[must_use]
     pub const fn sum_of(self, suit: Suit) -> u8 {
-        SUIT_SUM[(self.0 >> (4 * suit as u16) & Self::SUIT) as usize]
+        SUIT_SUM[(self.0 >> (4 * suit as u32) & Self::SUIT) as usize]
     }
 
     /// The sum of all ranks.
@@ -216,7 +217,7 @@ impl Goods {
     /// The cards of a rank in these suits; the inverse of [`Goods::suits_of_rank`].
     #[inline]
     pub(super) const fn from_suits(suits: u8, rank: u8) -> Self {
-        let suits = suits as u16;
+        let suits = suits as u32;
         let bits = (suits | suits << 3 | suits << 6 | suits << 9) & Self::RANK;
         Self(bits << (rank - 2))
     }
@@ -225,16 +226,17 @@ impl Goods {
     #[inline]
     #[must_use]
     pub fn at(self, index: usize) -> Card {
-        // By halves instead of one by one, and without a branch, which would be mispredicted.
-        let (mut rest, mut left, mut at) = (self.0, index as u32, 0);
-        for width in [8, 4, 2, 1] {
-            let lower = (rest & ((1 << width) - 1)).count_ones();
-            let beyond = left >= lower;
-            left -= select_unpredictable(beyond, lower, 0);
-            rest >>= select_unpredictable(beyond, width, 0);
-            at += select_unpredictable(beyond, width as u8, 0);
+        // A hand has three cards at most: those three are found without a branch, which would be mispredicted.
+        let without_first = |cards: u32| cards & cards.wrapping_sub(1);
+        let (mut rest, mut left) = (self.0, index);
+        while left > 2 {
+            rest = without_first(without_first(without_first(rest)));
+            left -= 3;
         }
-        Card(at & 15)
+        let second = without_first(rest);
+        let chosen =
+            select_unpredictable(left == 0, rest, select_unpredictable(left == 1, second, without_first(second)));
+        Card(chosen.trailing_zeros() as u8 & 15)
     }
 
     /// The cards in order.

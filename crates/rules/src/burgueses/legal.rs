@@ -99,7 +99,7 @@ impl Legal {
         1 + RANKS.iter().map(|&rank| SALES[self.mine.suits_of_rank(rank)].len as usize).sum::<usize>()
     }
 
-    #[inline]
+    #[inline(always)]
     fn act_at(&self, index: usize) -> Action {
         if index == 0 {
             return Action::Buy;
@@ -133,7 +133,8 @@ impl LegalSet for Legal {
         }
     }
 
-    #[inline]
+    // Always inlined, with `act_at`: handing a set over packed into registers takes a seventh of a whole game.
+    #[inline(always)]
     fn at(&self, index: usize) -> Action {
         match self.kind {
             Kind::Act => self.act_at(index),

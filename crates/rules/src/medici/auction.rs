@@ -1,5 +1,6 @@
 //! Forming a lot, bidding for it, loading it (M4–M8).
 
+use super::legal::{bids, may_draw};
 use super::state::{High, Phase, State};
 use super::{Card, Event, Hold, Medici};
 use crate::rules::Listener;
@@ -20,6 +21,7 @@ impl Medici {
     pub(super) fn turn_card(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let card = self.draw(state);
         state.public.lot.push(card);
+        state.public.choices = u32::from(may_draw(&state.public));
         told.event(|| Event::Turned { seat: state.public.auctioneer, card });
     }
 
@@ -29,15 +31,12 @@ impl Medici {
     pub(super) fn open_bidding(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
         public.bidders = public.room.for_lot(public.lot.len()).and(public.solvent);
-        public.seat = public.bidders.after(public.auctioneer);
         public.phase = Phase::Bid;
         let must_pass = public.open().without(public.bidders);
         if !must_pass.is_empty() {
             told.event(|| Event::MustPass { seats: must_pass.iter().collect() });
         }
-        if public.bidders.is_empty() {
-            self.close_bidding(state, told);
-        }
+        self.ask_next_bidder(state, told);
     }
 
     /// M6: each once, the auctioneer last.
@@ -45,15 +44,23 @@ impl Medici {
     pub(super) fn next_bidder(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
         public.bidders.remove(public.seat);
+        self.ask_next_bidder(state, told);
+    }
+
+    /// Asks the next of the bidders, or closes. (Always inlined: a call would hand everything over in memory, a quarter of
+    /// the speed.)
+    #[inline(always)]
+    fn ask_next_bidder(&self, state: &mut State, told: &mut impl Listener<Self>) {
+        let public = &mut state.public;
         if public.bidders.is_empty() {
-            self.close_bidding(state, told);
-        } else {
-            public.seat = public.bidders.after(public.auctioneer);
+            return self.close_bidding(state, told);
         }
+        public.seat = public.bidders.after(public.auctioneer);
+        public.choices = bids(public, public.seat);
     }
 
     /// M7, and what follows a sale or discard (M8, M9).
-    #[inline]
+    #[inline(always)]
     fn close_bidding(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let High { seat, bid } = state.public.high;
         let lot = state.public.lot;

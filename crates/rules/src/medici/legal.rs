@@ -2,6 +2,7 @@
 
 use super::state::{Phase, Public};
 use crate::rules::LegalSet;
+use crate::seat::Seat;
 
 /// What a seat chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,30 +25,31 @@ impl Action {
 pub struct Legal {
     bidding: bool,
     /// How many actions there are.
-    len: u16,
+    len: u32,
     /// The bid that would have to be exceeded.
     high: u16,
 }
 
-/// The legal actions of the seat to act. Both kinds are worked out and one is taken: that is quicker than to branch.
+/// The legal actions of the seat to act.
 #[inline]
 pub(super) fn legal(public: &Public) -> Legal {
-    let bidding = public.phase == Phase::Bid;
-    let choices = if bidding { bids(public) } else { u16::from(may_draw(public)) };
-    let waits_for_seat = matches!(public.phase, Phase::Form | Phase::Bid);
-    Legal { bidding, len: if waits_for_seat { 1 + choices } else { 0 }, high: public.high.bid }
+    let len = match public.phase {
+        Phase::Form | Phase::Bid => 1 + public.choices,
+        Phase::First | Phase::Deck | Phase::Over => 0,
+    };
+    Legal { bidding: public.phase == Phase::Bid, len, high: public.high.bid }
 }
 
-/// M4: a card more needs a card, and a ship with room for the whole lot.
+/// M4: whether another card may be drawn. That needs a card, and a ship with room for the whole lot.
 #[inline]
-fn may_draw(public: &Public) -> bool {
+pub(super) fn may_draw(public: &Public) -> bool {
     (public.pile > 0) & !public.room.for_lot(public.lot.len() + 1).is_empty()
 }
 
-/// M6: how many different bids the bidder, who has room, can make.
+/// M6: how many different bids a bidder, who has room, can make.
 #[inline]
-fn bids(public: &Public) -> u16 {
-    public.florins[public.seat].saturating_sub(public.high.bid)
+pub(super) fn bids(public: &Public, bidder: Seat) -> u32 {
+    u32::from(public.florins[bidder].saturating_sub(public.high.bid))
 }
 
 impl LegalSet for Legal {
@@ -75,7 +77,7 @@ impl LegalSet for Legal {
             Action::Draw => !self.bidding && self.len > 1,
             Action::PASS => self.bidding,
             Action::Bid(florins) => {
-                self.bidding && self.high < florins && u32::from(florins) < u32::from(self.high) + u32::from(self.len)
+                self.bidding && self.high < florins && u32::from(florins) < u32::from(self.high) + self.len
             }
         }
     }

@@ -65,6 +65,9 @@ pub struct Public {
     pub phase: Phase,
     /// Who is to act, if a seat is: the auctioneer forming the lot, or a bidder.
     pub seat: Seat,
+    /// How many actions the seat to act has besides the first, which it always has (to stop, to pass). Worked out when its
+    /// turn comes, from what is at hand then: that is quicker than to read it back from the state.
+    pub choices: u32,
     /// Who forms the lot, or formed it.
     pub auctioneer: Seat,
     /// Which ships have room for which lots.
