@@ -72,7 +72,7 @@ mod tests {
             let action = bots[decision.seat.index()].choose(&rules, &view, &decision.legal);
             rules.play(&mut state, action, &mut ()).unwrap();
         }
-        rules.scores(&state).list(3)
+        rules.scores(&state).of(3).to_vec()
     }
 
     #[test]

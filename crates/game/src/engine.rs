@@ -18,6 +18,9 @@ use crate::running::{AddError, MOST_QUEUED, Refused, Source};
 /// The longest request that is read; what is longer is answered with an error.
 pub const LONGEST_LINE: usize = 4 << 20;
 
+/// The longest chance outcome that is kept; the largest deck there can be is a third of it.
+const LONGEST_OUTCOME: usize = 4 << 10;
+
 /// A request that failed: the code and the sentence of the answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Failure {
@@ -164,7 +167,6 @@ impl Engine {
         if think_ms.0 < 0 {
             return Err(bad_request("\"ms\" is negative"));
         }
-        self.suggestions += 1;
         let seed = self.suggestions;
         let game = self.game()?;
         let level = Level::named(&name).ok_or_else(|| {
@@ -175,6 +177,7 @@ impl Engine {
             }
         })?;
         let action = game.suggest(level, seed).ok_or(Refused::Over)?;
+        self.suggestions += 1;
         Ok(json!({"action": action}))
     }
 }
@@ -215,9 +218,12 @@ fn outcomes(list: &RawValue) -> Result<Vec<Drawn>, Failure> {
     if list.len() > MOST_QUEUED {
         return Err(AddError::TooMany.into());
     }
+    let bad = |message| Failure { code: "bad_chance", message };
     let read = |outcome: &RawValue| {
-        serde_json::from_str(outcome.get())
-            .map_err(|error| Failure { code: "bad_chance", message: format!("not an outcome: {error}") })
+        if outcome.get().len() > LONGEST_OUTCOME {
+            return Err(bad(format!("an outcome has at most {LONGEST_OUTCOME} bytes")));
+        }
+        serde_json::from_str(outcome.get()).map_err(|error| bad(format!("not an outcome: {error}")))
     };
     list.into_iter().map(read).collect()
 }

@@ -38,8 +38,6 @@ pub trait Game: Send {
     fn play(&mut self, action: &str) -> Result<Vec<Value>, Refused>;
     /// Gives more chance outcomes to a game that has its chance given.
     fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError>;
-    /// Outcomes that were given and not used.
-    fn unused_chance(&self) -> usize;
     /// What an observer may know.
     fn view(&self, observer: Observer) -> Value;
     /// The record so far; see [`Running::record`] for whom it is.
@@ -74,10 +72,6 @@ impl<R: Notation> Game for Running<R> {
 
     fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError> {
         self.add_chance(more)
-    }
-
-    fn unused_chance(&self) -> usize {
-        self.unused_chance()
     }
 
     fn view(&self, observer: Observer) -> Value {

@@ -20,7 +20,7 @@ pub enum Source {
         /// The seed.
         seed: String,
         /// Its stream, as far as it was used.
-        stream: Seeded,
+        stream: Box<Seeded>,
     },
     /// Outcomes that were given, those not used yet.
     Given(VecDeque<Drawn>),
@@ -31,7 +31,7 @@ impl Source {
     #[must_use]
     pub fn seeded(seed: impl Into<String>) -> Self {
         let seed = seed.into();
-        Self::Seeded { stream: Seeded::new(&seed), seed }
+        Self::Seeded { stream: Box::new(Seeded::new(&seed)), seed }
     }
 }
 
@@ -73,7 +73,7 @@ pub struct Running<R: Notation> {
 /// Draws outcomes for one step without using them up, so that a step that fails changes nothing.
 struct Step<'a, R: Rules> {
     source: &'a Source,
-    stream: Option<Seeded>,
+    stream: Option<Box<Seeded>>,
     drawn: Vec<R::Chance>,
 }
 
@@ -82,7 +82,7 @@ impl<R: Notation> ChanceSource<R> for Step<'_, R> {
 
     fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Refused> {
         let outcome = match (&mut self.stream, self.source) {
-            (Some(stream), _) => rules.sample(state, stream),
+            (Some(stream), _) => rules.sample(state, &mut **stream),
             (None, Source::Given(queue)) => next_given(rules, state, queue.get(self.drawn.len()))?,
             (None, Source::Seeded { .. }) => unreachable!("a seeded source has a stream"),
         };

@@ -2,9 +2,12 @@
 
 use std::io::{self, BufRead, Read};
 
-use crate::game::begin;
-use crate::record::Record;
-use crate::running::Source;
+use lonja_rules::Notation;
+use serde::de::IgnoredAny;
+
+use crate::catalog::{Ruleset, Visitor, with_rules};
+use crate::record::{Drawn, GameResult, Record};
+use crate::running::{Refused, Running, Source};
 use crate::seeded::sha256_hex;
 
 /// The longest record that is read.
@@ -51,25 +54,47 @@ impl std::fmt::Display for Fairness {
 
 /// Replays a record from its chance outcomes and actions, and compares the end with its result.
 pub fn replay(record: &Record) -> Result<(), Disagreement> {
-    let at = |action: Option<usize>| move |why: String| Disagreement { action, why };
     let source = Source::Given(record.chance.clone().into());
-    let (mut game, _) =
-        begin(&record.ruleset, record.players, &record.options, source).map_err(|error| at(None)(error.to_string()))?;
-    for (index, action) in record.actions.iter().enumerate() {
-        game.play(action).map_err(|refused| at(Some(index + 1))(refused.to_string()))?;
+    let replayed = with_rules(&record.ruleset, record.players, &record.options, Replay { record, source })
+        .map_err(|error| Disagreement { action: None, why: error.to_string() })??;
+    let end = |why| Err(Disagreement { action: Some(record.actions.len()), why });
+    if replayed.unused_chance > 0 {
+        return end(format!("{} chance outcomes were never needed", replayed.unused_chance));
     }
-    let end = at(Some(record.actions.len()));
-    if game.unused_chance() > 0 {
-        return Err(end(format!("{} chance outcomes were never needed", game.unused_chance())));
-    }
-    match (game.situation().result, &record.result) {
-        (played, told) if played.as_ref() == told.as_ref() => Ok(()),
-        (Some(_), None) => Err(end("the game is over, but the record has no result".into())),
-        (None, _) => Err(end("the record has a result, but the game is not over".into())),
-        (Some(played), Some(told)) => Err(end(format!(
+    match (&replayed.result, &record.result) {
+        (played, told) if played == told => Ok(()),
+        (Some(_), None) => end("the game is over, but the record has no result".into()),
+        (None, _) => end("the record has a result, but the game is not over".into()),
+        (Some(played), Some(told)) => end(format!(
             "the result is scores {:?}, winners {:?}; the record says scores {:?}, winners {:?}",
             played.scores, played.winners, told.scores, told.winners
-        ))),
+        )),
+    }
+}
+
+/// Plays a record's actions with chance from some source.
+struct Replay<'a> {
+    record: &'a Record,
+    source: Source,
+}
+
+/// Where a replay ended.
+struct Replayed {
+    result: Option<GameResult>,
+    unused_chance: usize,
+    chance: Vec<Drawn>,
+}
+
+impl Visitor for Replay<'_> {
+    type Output = Result<Replayed, Disagreement>;
+
+    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
+        let at = |action: Option<usize>| move |refused: Refused| Disagreement { action, why: refused.to_string() };
+        let (mut game, _) = Running::begin(ruleset, rules, self.source).map_err(at(None))?;
+        for (index, action) in self.record.actions.iter().enumerate() {
+            game.play_text(action).map_err(at(Some(index + 1)))?;
+        }
+        Ok(Replayed { result: game.result(), unused_chance: game.unused_chance(), chance: game.record().chance })
     }
 }
 
@@ -107,13 +132,12 @@ fn check_commitment(record: &Record, seed: &str) -> Result<(), String> {
 }
 
 fn check_chance(record: &Record, seed: &str) -> Result<(), String> {
-    let (mut game, _) = begin(&record.ruleset, record.players, &record.options, Source::seeded(seed))
-        .map_err(|error| error.to_string())?;
-    for (index, action) in record.actions.iter().enumerate() {
+    let replay = Replay { record, source: Source::seeded(seed) };
+    let replayed = with_rules(&record.ruleset, record.players, &record.options, replay)
+        .map_err(|error| error.to_string())?
         // With other chance outcomes than the seed's an action may not even be legal.
-        game.play(action).map_err(|_| format!("the chance is not the seed's at action {}", index + 1))?;
-    }
-    let drawn = game.record().chance;
+        .map_err(|wrong| format!("the chance is not the seed's: {wrong}"))?;
+    let drawn = replayed.chance;
     match (0..drawn.len().max(record.chance.len())).find(|&at| drawn.get(at) != record.chance.get(at)) {
         Some(at) => Err(format!("chance outcome {} is not the seed's", at + 1)),
         None => Ok(()),
@@ -132,8 +156,9 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    fn of(line: usize, text: &str) -> Self {
-        match Record::read(text) {
+    fn of(line: usize, text: Vec<u8>) -> Self {
+        let record = String::from_utf8(text).map_err(|_| "it is not UTF-8".to_owned());
+        match record.and_then(|text| Record::read(&text)) {
             Ok(record) => Self { line, replay: replay(&record), fairness: Some(fairness(&record)) },
             Err(why) => Self { line, replay: Err(Disagreement { action: None, why }), fairness: None },
         }
@@ -148,44 +173,44 @@ impl Verdict {
 
 /// Verifies every record of a file, one a line (or one over all lines), and reports each to `report` as it is done.
 pub fn verify(mut input: impl BufRead, mut report: impl FnMut(Verdict)) -> io::Result<()> {
-    let mut line = 0;
-    while let Some(text) = next_line(&mut input)? {
-        line += 1;
-        if text.iter().all(u8::is_ascii_whitespace) {
-            continue;
-        }
-        match String::from_utf8(text) {
-            Ok(text) if line == 1 && is_opening(&text) => {
-                let whole = read_rest(text, &mut input)?;
-                report(Verdict::of(line, &whole));
-            }
-            Ok(text) => report(Verdict::of(line, &text)),
-            Err(_) => report(unreadable(line, "it is not UTF-8")),
+    let Some(first) = next_line(&mut input)? else {
+        return Ok(());
+    };
+    if !ends_early(&first) {
+        return verify_lines(first, input, &mut report);
+    }
+    let mut rest = Vec::new();
+    input.by_ref().take(LONGEST_RECORD).read_to_end(&mut rest)?;
+    let whole = [first.as_slice(), b"\n", rest.as_slice()].concat();
+    if serde_json::from_str::<IgnoredAny>(&String::from_utf8_lossy(&whole)).is_ok() {
+        report(Verdict::of(1, whole));
+        return Ok(());
+    }
+    verify_lines(first, io::Cursor::new(rest).chain(input), &mut report)
+}
+
+/// Whether a line is the beginning of a record: one that goes on in the next line, or one that is cut off.
+fn ends_early(line: &[u8]) -> bool {
+    serde_json::from_slice::<IgnoredAny>(line).is_err_and(|error| error.is_eof())
+}
+
+/// Verifies the first line, which was read, and those that follow.
+fn verify_lines(first: Vec<u8>, mut input: impl BufRead, report: &mut impl FnMut(Verdict)) -> io::Result<()> {
+    let unread = std::iter::from_fn(|| next_line(&mut input).transpose());
+    for (number, line) in (1..).zip([Ok(first)].into_iter().chain(unread)) {
+        let line = line?;
+        if !line.iter().all(u8::is_ascii_whitespace) {
+            report(Verdict::of(number, line));
         }
     }
     Ok(())
 }
 
-fn unreadable(line: usize, why: &str) -> Verdict {
-    Verdict { line, replay: Err(Disagreement { action: None, why: why.into() }), fairness: None }
-}
-
-/// Whether a file's first line is the beginning of a record that is written over several: a bare brace, or a brace and
-/// whole members. A record that is cut off ends within a member.
-fn is_opening(line: &str) -> bool {
-    let line = line.trim_end();
-    line.starts_with('{') && (line == "{" || line.ends_with(','))
-}
-
-fn read_rest(mut text: String, input: &mut impl BufRead) -> io::Result<String> {
-    let mut rest = Vec::new();
-    input.take(LONGEST_RECORD).read_to_end(&mut rest)?;
-    text.push_str(&String::from_utf8_lossy(&rest));
-    Ok(text)
-}
-
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let read = input.take(LONGEST_RECORD).read_until(b'\n', &mut line)?;
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    }
     Ok((read > 0).then_some(line))
 }

@@ -126,8 +126,8 @@ pub(super) fn guess(view: &View, random: &mut impl Random) -> State {
     let mut unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
     random.shuffle(&mut unseen);
     let mut hands = [Goods::NONE; 2];
-    for seat in 0..2 {
-        hands[seat] = view.hands[seat].unwrap_or_else(|| {
+    for (seat, hand) in hands.iter_mut().enumerate() {
+        *hand = view.hands[seat].unwrap_or_else(|| {
             let dealt = unseen.len() - public.hand_sizes[seat] as usize;
             unseen.drain(dealt..).collect()
         });

@@ -121,7 +121,7 @@ impl Levels {
         const EACH: u64 = 0x01_01_01_01_01;
         let sum = self.0 + (ship.cargo.0 & GOODS);
         let beyond_top = sum >> 3 & EACH;
-        self.0 = (sum | beyond_top * TOP_LEVEL as u64) & (EACH * TOP_LEVEL as u64);
+        self.0 = (sum | (beyond_top * TOP_LEVEL as u64)) & (EACH * TOP_LEVEL as u64);
     }
 }
 
@@ -246,7 +246,7 @@ impl Bag {
     /// Puts a card in.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
-        self.0 += 1 << (2 * card.0 & 63);
+        self.0 += 1 << ((2 * card.0) & 63);
     }
 
     /// How many of this card.

@@ -117,7 +117,6 @@ impl Medici {
 
 /// What the world decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "a box would be heap in the hot path")]
 pub enum Chance {
     /// Who begins the day (M3).
     First(Seat),

@@ -128,7 +128,6 @@ impl MediciCard {
 
 /// What the world decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "a box would be heap in the hot path")]
 pub enum Chance {
     /// Who begins the round (C2).
     First(Seat),

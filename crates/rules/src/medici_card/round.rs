@@ -96,7 +96,7 @@ impl MediciCard {
     /// C12 and C2: the market goes back, what was loaded does not; the poorest seat begins, chance decides among several.
     fn prepare_round(&self, public: &mut Public) {
         public.round += 1;
-        for kind in public.market.iter() {
+        for kind in &public.market {
             public.in_pile[kind.index()] += 1;
         }
         public.pile += public.market.len() as u8;

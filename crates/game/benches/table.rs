@@ -1,0 +1,200 @@
+//! All benchmarks in one table: `make bench`, or with seconds for each row `cargo bench -p lonja-game -- 3`.
+//!
+//! Speeds of this machine mean little elsewhere: compare with the yardstick, which is measured in the same run.
+
+#![allow(clippy::print_stdout, missing_docs, reason = "a program that prints a table")]
+
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use lonja_bots::Level;
+use lonja_game::catalog::{Options, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::engine::Engine;
+use lonja_game::playouts::{Playouts, playouts};
+use lonja_game::simulate::{Follower, Plan, simulate};
+use lonja_game::verify::replay;
+use lonja_game::{Record, Source, begin};
+use lonja_rules::{Notation, Quick, Random, flow};
+
+/// What is wanted of random games: nanoseconds of processor time a decision, at most.
+const WANTED_NS: [(&str, usize, f64); 3] = [("medici-2018", 4, 16.0), ("burgueses", 2, 40.0), ("medici-card", 4, 40.0)];
+/// What is wanted of two threads: so many times the games of one, at least.
+const WANTED_SPEED_UP: f64 = 1.7;
+
+fn main() {
+    let seconds = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(1.0);
+    let time = Duration::from_secs_f64(seconds);
+    let yardstick = yardstick_ns();
+    println!("{:<34}{:>12}  {:<22}{:>12}  remark", "what", "figure", "unit", "wanted");
+    row("yardstick", yardstick, "ns a step", None, "a random number and a branch that can't be foreseen");
+    random_games(time, yardstick);
+    heap();
+    threads();
+    engine(time);
+    verifying(time);
+}
+
+fn row(what: &str, figure: f64, unit: &str, wanted: Option<String>, remark: &str) {
+    println!("{what:<34}{figure:>12.2}  {unit:<22}{:>12}  {remark}", wanted.unwrap_or_default());
+}
+
+/// What every simulation of a game of chance pays at least.
+fn yardstick_ns() -> f64 {
+    const STEPS: u32 = 50_000_000;
+    let mut random = Quick::new(1);
+    let mut sum = 0u64;
+    let begun = Instant::now();
+    for _ in 0..STEPS {
+        if random.below(2) == 0 {
+            sum = black_box(sum + 1);
+        } else {
+            sum = black_box(sum ^ 3);
+        }
+    }
+    black_box(sum);
+    begun.elapsed().as_nanos() as f64 / f64::from(STEPS)
+}
+
+/// Random games of every ruleset and number of seats, each checked to be the games that they should be.
+fn random_games(time: Duration, yardstick: f64) {
+    for ruleset in &RULESETS {
+        let mut fastest = f64::INFINITY;
+        let mut slowest = 0.0_f64;
+        for seats in ruleset.seats.clone() {
+            let figures = measure(ruleset.id, seats, time);
+            let wanted = WANTED_NS.iter().find(|(id, players, _)| (*id, *players) == (ruleset.id, seats));
+            let remark = format!(
+                "{:.1} yardsticks, {:.2} decisions a game, mean score {:.2}",
+                figures.ns_per_decision / yardstick,
+                figures.decisions as f64 / figures.games as f64,
+                figures.mean_score
+            );
+            let what = format!("random {}, {seats} seats", ruleset.id);
+            row(
+                &what,
+                figures.ns_per_decision,
+                "ns a decision",
+                wanted.map(|wanted| format!("<= {}", wanted.2)),
+                &remark,
+            );
+            fastest = fastest.min(figures.ns_per_decision);
+            slowest = slowest.max(figures.ns_per_decision);
+        }
+        let remark = "slowest number of seats against fastest: a game's cost grows with its decisions";
+        row(&format!("growth {}", ruleset.id), slowest / fastest, "times", None, remark);
+    }
+}
+
+fn measure(ruleset: &str, seats: usize, time: Duration) -> Playouts {
+    let figures = playouts(ruleset, seats, &Options::new(), time, 1).unwrap_or_else(|error| panic!("{error}"));
+    let known = include_str!("../../../testdata/playouts.txt");
+    let expected = format!("{ruleset} {seats} ");
+    let digest = known.lines().find(|line| line.starts_with(&expected)).and_then(|line| line.split(' ').next_back());
+    assert_eq!(digest, Some(figures.digest.as_str()), "{ruleset} with {seats} seats plays other games than it should");
+    figures
+}
+
+/// Counts what random games take from the heap.
+fn heap() {
+    struct Count;
+    impl Visitor for Count {
+        type Output = f64;
+        fn visit<R: Notation>(self, _: &'static Ruleset, rules: R) -> f64 {
+            const GAMES: u32 = 1000;
+            let mut random = Quick::new(1);
+            let heap = allocation_counter::measure(|| {
+                for _ in 0..GAMES {
+                    black_box(flow::playout(&rules, &mut rules.setup(), &mut random));
+                }
+            });
+            heap.count_total as f64 / f64::from(GAMES)
+        }
+    }
+    for ruleset in &RULESETS {
+        let count = with_rules(ruleset.id, *ruleset.seats.end(), &Options::new(), Count);
+        let count = count.unwrap_or_else(|error| panic!("{error}"));
+        row(&format!("heap {}", ruleset.id), count, "allocations a game", Some("0".into()), "random games");
+    }
+}
+
+struct Quiet;
+
+impl Follower for Quiet {
+    fn progress(&mut self, _: u64) {}
+    fn records(&mut self, _: &str) {}
+}
+
+fn threads() {
+    for ruleset in &RULESETS {
+        let players = *ruleset.seats.end();
+        let games_per_s = |threads: usize, games: u64| {
+            let plan = Plan {
+                ruleset: ruleset.id.to_owned(),
+                players,
+                options: Options::new(),
+                bots: vec![Level::Random; players],
+                games,
+                seed: "bench".into(),
+                threads,
+            };
+            let report = simulate(&plan, false, &AtomicBool::new(false), &mut Quiet).map(|report| report.games_per_s);
+            report.unwrap_or_else(|error| panic!("{error}"))
+        };
+        let games = games_per_s(1, 20_000) as u64;
+        // The best of three each: a neighbour on the machine slows one of them down.
+        let best = |threads| (0..3).map(|_| games_per_s(threads, games)).fold(0.0, f64::max);
+        let (one, two) = (best(1), best(2));
+        let remark = format!("simulate: {one:.0} games a second on one thread, {two:.0} on two");
+        let wanted = Some(format!(">= {WANTED_SPEED_UP}"));
+        row(&format!("two threads {}", ruleset.id), two / one, "times one", wanted, &remark);
+    }
+}
+
+/// Requests through the line protocol: whole games, a request a decision.
+fn engine(time: Duration) {
+    for ruleset in &RULESETS {
+        let record = a_game(ruleset.id, *ruleset.seats.end());
+        let new = format!(
+            "{{\"cmd\":\"new\",\"ruleset\":\"{}\",\"players\":{},\"seed\":\"bench\"}}",
+            record.ruleset, record.players
+        );
+        let plays: Vec<String> =
+            record.actions.iter().map(|action| format!("{{\"cmd\":\"play\",\"action\":\"{action}\"}}")).collect();
+        let mut engine = Engine::default();
+        let (begun, mut requests) = (Instant::now(), 0);
+        while begun.elapsed() < time {
+            for line in [&new].into_iter().chain(&plays) {
+                black_box(engine.answer(line.as_bytes()));
+                requests += 1;
+            }
+        }
+        let us = begun.elapsed().as_secs_f64() * 1e6 / f64::from(requests);
+        row(&format!("engine {}", ruleset.id), us, "µs a request", None, "answered with the list of legal actions");
+    }
+}
+
+fn verifying(time: Duration) {
+    for ruleset in &RULESETS {
+        let record = a_game(ruleset.id, *ruleset.seats.end());
+        let (begun, mut records) = (Instant::now(), 0);
+        while begun.elapsed() < time {
+            assert_eq!(replay(black_box(&record)), Ok(()));
+            records += 1;
+        }
+        let us = begun.elapsed().as_secs_f64() * 1e6 / f64::from(records);
+        row(&format!("verify {}", ruleset.id), us, "µs a record", None, &format!("{} actions", record.actions.len()));
+    }
+}
+
+/// A finished game of the seed `bench`, played at random.
+fn a_game(ruleset: &str, players: usize) -> Record {
+    let begun = begin(ruleset, players, &Options::new(), Source::seeded("bench"));
+    let (mut game, _) = begun.unwrap_or_else(|error| panic!("{error}"));
+    let mut seed = 0;
+    while let Some(action) = game.suggest(Level::Random, seed) {
+        game.play(&action).unwrap_or_else(|refused| panic!("{refused}"));
+        seed += 1;
+    }
+    game.record()
+}

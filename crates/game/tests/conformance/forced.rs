@@ -1,0 +1,98 @@
+//! X1: nobody is asked who has no choice, and what is forced is told.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
+use lonja_game::{Account, Running, catalog, tell};
+use lonja_rules::{LegalSet, Notation, Observer, Told};
+use serde_json::Value;
+
+use crate::trial::{Law, Trial, hold, hold_in};
+use crate::walk::{Happened, begin, play_on, shown, walk};
+
+#[derive(Default)]
+struct TellsAll {
+    forced: Cell<usize>,
+}
+
+impl Law for TellsAll {
+    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+        let mut expected: Account<R> = Vec::new();
+        walk(rules, trial, |step| {
+            if let Happened::Action { seat, action, forced } = step.happened {
+                assert_eq!(forced, rules.legal(&step.before).len() == 1);
+                expected.push(Told::Action { seat, action, forced });
+                self.forced.set(self.forced.get() + usize::from(forced));
+            }
+            expected.extend(step.told.iter().cloned());
+        });
+        let (mut game, mut told) = begin(rules, trial);
+        let asked = |_, game: &mut Running<R>| assert!(game.legal().len() >= 2, "a choice among fewer than two");
+        let decisions = play_on(&mut game, trial, asked, |_, account| told.extend(account));
+        assert_eq!(told, expected);
+        let chosen = told.iter().filter(|told| matches!(told, Told::Action { forced: false, .. })).count();
+        assert_eq!(chosen, decisions);
+        let written = tell(rules, told, Observer::Public);
+        let forced = |event: &&Value| event["event"] == "action" && event["forced"] == true;
+        let all = |event: &&Value| event["event"] == "action";
+        assert_eq!(written.iter().filter(all).count() - written.iter().filter(forced).count(), chosen);
+    }
+}
+
+#[test]
+fn forced_moves_are_told_and_never_asked() {
+    let law = TellsAll::default();
+    hold(&law, 60);
+    assert!(law.forced.get() > 1000, "{} forced moves", law.forced.get());
+}
+
+/// M6 in the events of an auction: every seat whose ship is not full passes or bids once, or is told that it must pass.
+#[derive(Default)]
+struct EverySeatBidsOnce {
+    must_pass: Cell<usize>,
+}
+
+impl Law for EverySeatBidsOnce {
+    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+        let mut open = BTreeSet::new();
+        let mut heard: Vec<u64> = Vec::new();
+        walk(rules, trial, |step| {
+            if let Happened::Action { seat, action, .. } = step.happened {
+                match action.to_string().as_str() {
+                    "stop" => open = seats_with_room(rules, &step.before),
+                    "draw" => {}
+                    _ => heard.push(seat.index() as u64),
+                }
+            }
+            for event in tell(rules, step.told.clone(), Observer::Public) {
+                match event["event"].as_str().unwrap() {
+                    "must_pass" => {
+                        heard.extend(event["seats"].as_array().unwrap().iter().map(|seat| seat.as_u64().unwrap()));
+                        self.must_pass.set(self.must_pass.get() + 1);
+                    }
+                    "sold" | "discarded" => {
+                        assert_eq!(heard.len(), open.len());
+                        assert_eq!(heard.drain(..).collect::<BTreeSet<_>>(), open);
+                    }
+                    _ => {}
+                }
+            }
+        });
+    }
+}
+
+fn seats_with_room<R: Notation>(rules: &R, state: &R::State) -> BTreeSet<u64> {
+    let size = if rules.seats() == 2 { 7 } else { 5 };
+    let view = shown(rules, state, Observer::Public);
+    let ships = view["ships"].as_array().unwrap();
+    (0..).zip(ships).filter(|(_, ship)| ship.as_array().unwrap().len() < size).map(|(seat, _)| seat).collect()
+}
+
+#[test]
+fn m6_a_seat_without_room_is_told_to_pass() {
+    for id in ["medici-2006", "medici-2018"] {
+        let law = EverySeatBidsOnce::default();
+        hold_in(&law, catalog::find(id).unwrap(), 60);
+        assert!(law.must_pass.get() > 100, "{} times", law.must_pass.get());
+    }
+}

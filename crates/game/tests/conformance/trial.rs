@@ -1,0 +1,162 @@
+//! What a law is tried on: games of every ruleset, number of seats and kind of options.
+
+use lonja_game::catalog::{Options, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_rules::{Good, Notation};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
+use serde_json::{Value, json};
+
+/// More decisions than most games have; after them a game goes on with its first legal action each time.
+const CHOICES: usize = 400;
+/// However many tables a ruleset has, each is tried with so many games.
+const FEWEST_GAMES: u32 = 3;
+
+/// Which of the legal actions are chosen more often.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Lean {
+    None,
+    First,
+    Last,
+}
+
+/// One game: everything that it depends on.
+#[derive(Clone, Debug)]
+pub(crate) struct Trial {
+    pub(crate) ruleset: &'static Ruleset,
+    pub(crate) players: usize,
+    pub(crate) options: Options,
+    /// The seed of its chance.
+    pub(crate) seed: String,
+    lean: Lean,
+    choices: Vec<u16>,
+}
+
+impl Trial {
+    /// Which of so many legal actions is chosen at a decision.
+    pub(crate) fn choice(&self, decision: usize, legal: usize) -> usize {
+        let choice = usize::from(self.choices.get(decision).copied().unwrap_or(0));
+        let even = |part: usize| (part * legal) >> 16;
+        match self.lean {
+            Lean::None => even(choice),
+            Lean::First => even((choice * choice) >> 16),
+            Lean::Last => legal - 1 - even((choice * choice) >> 16),
+        }
+    }
+
+    /// A number of its own, for whatever a law draws.
+    pub(crate) fn number(&self) -> u64 {
+        self.seed.bytes().fold(0, |number, byte| number * 31 + u64::from(byte))
+    }
+}
+
+/// Something that holds in every game of every ruleset.
+pub(crate) trait Law {
+    /// Stops with a panic if it does not hold in this game.
+    fn check<R: Notation>(&self, trial: &Trial, rules: &R);
+}
+
+struct Check<'a, L> {
+    law: &'a L,
+    trial: &'a Trial,
+}
+
+impl<L: Law> Visitor for Check<'_, L> {
+    type Output = ();
+
+    fn visit<R: Notation>(self, _: &'static Ruleset, rules: R) {
+        self.law.check(self.trial, &rules);
+    }
+}
+
+/// Tries a law on about so many games of each ruleset.
+pub(crate) fn hold(law: &impl Law, games: u32) {
+    for ruleset in &RULESETS {
+        hold_in(law, ruleset, games);
+    }
+}
+
+/// Tries a law on about so many games of one ruleset.
+pub(crate) fn hold_in(law: &impl Law, ruleset: &'static Ruleset, games: u32) {
+    let options = options(ruleset.id);
+    let tables = (ruleset.seats.clone().count() * options.len()) as u32;
+    for players in ruleset.seats.clone() {
+        for options in &options {
+            let cases = (games / tables).max(FEWEST_GAMES);
+            try_table(law, trials(ruleset, players, options.clone()), cases);
+        }
+    }
+}
+
+fn try_table(law: &impl Law, trials: impl Strategy<Value = Trial>, cases: u32) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let outcome = runner.run(&trials, |trial| {
+        with_rules(trial.ruleset.id, trial.players, &trial.options, Check { law, trial: &trial }).unwrap();
+        Ok(())
+    });
+    match outcome {
+        Ok(()) => {}
+        Err(TestError::Fail(why, trial)) => panic!("{why}\nin the game {trial:?}"),
+        Err(TestError::Abort(why)) => panic!("{why}"),
+    }
+}
+
+fn trials(ruleset: &'static Ruleset, players: usize, options: BoxedStrategy<Options>) -> impl Strategy<Value = Trial> {
+    let lean = prop_oneof![2 => Just(Lean::None), 1 => Just(Lean::First), 1 => Just(Lean::Last)];
+    let choices = prop::collection::vec(any::<u16>(), 0..CHOICES);
+    (options, 0u32..1_000_000, lean, choices).prop_map(move |(options, seed, lean, choices)| Trial {
+        ruleset,
+        players,
+        options,
+        seed: seed.to_string(),
+        lean,
+        choices,
+    })
+}
+
+/// The kinds of options that a ruleset is tried with.
+fn options(ruleset: &str) -> Vec<BoxedStrategy<Options>> {
+    let none = Just(Options::new()).boxed();
+    if ruleset != "medici-card" {
+        return vec![none];
+    }
+    let advanced = Just(object(&json!({"advanced": true}))).boxed();
+    let deck = prop::collection::vec;
+    let mostly_neutral = prop_oneof![4 => Just(true), 1 => Just(false)];
+    vec![
+        none,
+        advanced,
+        with_deck(deck(card(any::<bool>().boxed()), 1..=10)),
+        with_deck(deck(card(mostly_neutral.boxed()), 10..=60)),
+        with_deck(deck(card(any::<bool>().boxed()), 128..=128)),
+        with_deck(few_kinds()),
+    ]
+}
+
+fn object(value: &Value) -> Options {
+    value.as_object().unwrap().clone()
+}
+
+fn with_deck(deck: impl Strategy<Value = Vec<String>> + 'static) -> BoxedStrategy<Options> {
+    (deck, any::<bool>()).prop_map(|(deck, advanced)| object(&json!({"advanced": advanced, "deck": deck}))).boxed()
+}
+
+/// Many cards that can't be told apart.
+fn few_kinds() -> impl Strategy<Value = Vec<String>> {
+    let kinds = prop::collection::vec(card(any::<bool>().boxed()), 1..=3);
+    (kinds, prop::collection::vec(any::<prop::sample::Index>(), 1..=128))
+        .prop_map(|(kinds, picks)| picks.iter().map(|pick| pick.get(&kinds).clone()).collect())
+}
+
+/// Any card that a deck of the card game can have: values to 99, icons to 9.
+fn card(neutral: BoxedStrategy<bool>) -> impl Strategy<Value = String> {
+    let value = prop_oneof![3 => 0u8..=7, 1 => 0u8..=99];
+    let icons = prop_oneof![3 => Just(1u8), 1 => 2u8..=9];
+    (prop::option::weighted(0.8, prop::sample::select(&Good::ALL[..])), value, icons, neutral).prop_map(
+        |(good, value, icons, neutral)| {
+            let good = good.map(|good| (good.name(), if icons > 1 { format!("x{icons}") } else { String::new() }));
+            let (name, icons) = good.unwrap_or(("value", String::new()));
+            format!("{name}{value}{icons}{}", if neutral { "!" } else { "" })
+        },
+    )
+}

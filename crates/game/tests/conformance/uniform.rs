@@ -1,0 +1,175 @@
+//! A guess is uniform: all that fits a view is as likely as it should be. The draws are always the same ones.
+
+use std::collections::BTreeMap;
+
+use lonja_game::catalog::{Options, Ruleset, Visitor, with_rules};
+use lonja_game::tell;
+use lonja_rules::{LegalSet, Notation, Observer, Pending, Quick, Random, Seat, flow};
+use serde_json::Value;
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+use crate::walk::{shown, texts};
+
+const GUESSES: usize = 20_000;
+/// A table of counts that is rarer than this among fair ones is taken as unfair.
+const RAREST: f64 = 1e-4;
+
+/// A situation, and what about a guess of it is counted.
+struct Situation {
+    /// The first game that is looked into.
+    seed: u64,
+    /// The first decision at which the pile is this small and `action` is legal.
+    pile: u64,
+    /// Played in the guess; what it turns up is counted, together with the hand that the observer does not see.
+    action: &'static str,
+    /// The event that tells which card came.
+    event: &'static str,
+}
+
+struct Check(Situation);
+
+impl Visitor for Check {
+    type Output = ();
+
+    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) {
+        let (state, seat) = reach(&rules, &self.0);
+        let view = rules.view(&state, Observer::Seat(seat));
+        let mut random = Quick::new(11);
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for _ in 0..GUESSES {
+            let guess = rules.guess(&view, &mut random);
+            *counts.entry(what_comes(&rules, guess, &self.0, seat)).or_default() += 1;
+        }
+        let expected = expected(&rules, &state, seat);
+        let (keys, all): (Vec<_>, Vec<_>) = (counts.keys().collect(), expected.keys().collect());
+        assert_eq!(keys, all, "{}: everything possible comes, and nothing else", ruleset.id);
+        let rarity = rarity(&counts, &expected);
+        assert!(rarity > RAREST, "{} with {} seats: {rarity} for {counts:?}", ruleset.id, rules.seats());
+    }
+}
+
+/// Plays at random until the situation is there.
+fn reach<R: Notation>(rules: &R, situation: &Situation) -> (R::State, Seat) {
+    let played = |seed: u64| reach_in(rules, situation, &mut Quick::new(seed));
+    (situation.seed..situation.seed + 1000).find_map(played).expect("a situation that games have")
+}
+
+fn reach_in<R: Notation>(rules: &R, situation: &Situation, random: &mut Quick) -> Option<(R::State, Seat)> {
+    let mut state = rules.setup();
+    while let Some(decision) = flow::next_decision(rules, &mut state, random) {
+        let action = rules.read_action(situation.action).unwrap();
+        let small = shown(rules, &state, Observer::Public)["pile"].as_u64().unwrap() == situation.pile;
+        if small && decision.legal.contains(action) {
+            return Some((state, decision.seat));
+        }
+        let choice = random.below(decision.legal.len() as u32) as usize;
+        rules.play_unchecked(&mut state, decision.legal.at(choice), &mut ());
+    }
+    None
+}
+
+/// The card that comes and the hand that was hidden, as one text.
+fn what_comes<R: Notation>(rules: &R, mut guess: R::State, situation: &Situation, seat: Seat) -> String {
+    let hidden = hidden_hand(&shown(rules, &guess, Observer::AllSeeing), seat);
+    let mut told = Vec::new();
+    assert_eq!(rules.pending(&guess), Pending::Seat(seat));
+    rules.play(&mut guess, rules.read_action(situation.action).unwrap(), &mut told).unwrap();
+    let events = tell(rules, told, Observer::AllSeeing);
+    let card = events.iter().find(|event| event["event"] == situation.event).unwrap();
+    format!("{} {hidden}", card["card"].as_str().unwrap())
+}
+
+fn hidden_hand(everything: &Value, seat: Seat) -> String {
+    let hands = everything.get("hands").map(|hands| texts(&hands[1 - seat.index()]).join("+"));
+    hands.unwrap_or_default()
+}
+
+/// All that can come and in how many ways: any unseen card, with any other unseen ones as the hidden hand.
+fn expected<R: Notation>(rules: &R, state: &R::State, seat: Seat) -> BTreeMap<String, usize> {
+    let view = shown(rules, state, Observer::Seat(seat));
+    let gone = view.get("gone").map(texts).unwrap_or_default();
+    let mut unseen = deck(rules);
+    for seen in texts(&view).into_iter().chain(gone) {
+        if let Some(at) = unseen.iter().position(|card| card == seen) {
+            unseen.remove(at);
+        }
+    }
+    let hidden = view.get("hands").map_or(0, |hands| hands[1 - seat.index()].as_array().unwrap().len());
+    let mut ways = BTreeMap::new();
+    for (at, card) in unseen.iter().enumerate() {
+        let others = [&unseen[..at], &unseen[at + 1..]].concat();
+        for hand in subsets(&others, hidden) {
+            *ways.entry(format!("{card} {}", hand.join("+"))).or_default() += 1;
+        }
+    }
+    ways
+}
+
+fn subsets(cards: &[String], size: usize) -> Vec<Vec<String>> {
+    match (size, cards.split_first()) {
+        (0, _) => vec![Vec::new()],
+        (_, None) => Vec::new(),
+        (_, Some((first, rest))) => {
+            let with = subsets(rest, size - 1).into_iter().map(|hand| [std::slice::from_ref(first), &hand].concat());
+            with.chain(subsets(rest, size)).collect()
+        }
+    }
+}
+
+/// All cards in canonical order.
+fn deck<R: Notation>(rules: &R) -> Vec<String> {
+    let listed = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    let goods = ["cloth", "fur", "grain", "dye", "spice"];
+    match R::ENDINGS[0] {
+        "round: a hand was empty" => listed("2S 3S 4S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D 5D"),
+        "day: last ship filled free" => {
+            let values = |good: &str| [0, 1, 2, 3, 4, 5, 5].map(|value| format!("{good}{value}"));
+            goods.iter().flat_map(|good| values(good)).chain(["gold10".to_owned()]).collect()
+        }
+        _ => {
+            let options = serde_json::to_value(rules.options()).unwrap();
+            texts(&options["deck"]).into_iter().map(str::to_owned).collect()
+        }
+    }
+}
+
+/// How likely counts at least as far from the expected are (Pearson's chi-square).
+fn rarity(counts: &BTreeMap<String, usize>, ways: &BTreeMap<String, usize>) -> f64 {
+    let total = ways.values().sum::<usize>() as f64;
+    let distance = |(key, &ways): (&String, &usize)| {
+        let expected = GUESSES as f64 * ways as f64 / total;
+        (counts[key] as f64 - expected).powi(2) / expected
+    };
+    let distance: f64 = ways.iter().map(distance).sum();
+    1.0 - ChiSquared::new(ways.len() as f64 - 1.0).unwrap().cdf(distance)
+}
+
+fn check(ruleset: &str, players: usize, options: &Options, situation: Situation) {
+    with_rules(ruleset, players, options, Check(situation)).unwrap();
+}
+
+#[test]
+fn the_next_card_of_medici() {
+    for (ruleset, players, pile) in [("medici-2006", 3, 9), ("medici-2018", 2, 4), ("medici-2018", 6, 12)] {
+        check(ruleset, players, &Options::new(), Situation { seed: 1, pile, action: "draw", event: "turned" });
+    }
+}
+
+#[test]
+fn the_next_card_of_the_card_game() {
+    let deck: Vec<_> =
+        "cloth2 cloth2 cloth2 fur3 fur3 grain0x2 dye0! dye0! spice5 value7 value2! value99 fur9x9 cloth0"
+            .split(' ')
+            .collect();
+    let options = serde_json::json!({"deck": deck}).as_object().unwrap().clone();
+    for pile in [3, 8, 11] {
+        check("medici-card", 2, &options, Situation { seed: 1, pile, action: "reveal", event: "revealed" });
+    }
+}
+
+#[test]
+fn the_hidden_hand_and_next_card_of_burgueses() {
+    for (seed, pile) in [(1, 4), (1, 6), (10, 3), (20, 2)] {
+        check("burgueses", 2, &Options::new(), Situation { seed, pile, action: "buy", event: "drew" });
+    }
+}

@@ -1,0 +1,93 @@
+//! A game step by step, chance and forced actions included, always by the ways to play that check.
+
+use lonja_game::{Account, Running, Seeded, Source};
+use lonja_rules::{LegalSet, Notation, Observer, Pending, Rules, Seat};
+use serde_json::{Value, json};
+
+use crate::trial::Trial;
+
+/// No game has nearly as many steps.
+const MOST_STEPS: usize = 20_000;
+
+/// What a step began with.
+pub(crate) enum Happened<R: Rules> {
+    Chance(R::Chance),
+    Action { seat: Seat, action: R::Action, forced: bool },
+}
+
+/// One chance outcome or one action, and what came of it.
+pub(crate) struct Step<R: Rules> {
+    pub(crate) before: R::State,
+    pub(crate) happened: Happened<R>,
+    pub(crate) told: Account<R>,
+    pub(crate) after: R::State,
+}
+
+/// Plays the trial's game; the answer is its last state.
+pub(crate) fn walk<R: Notation>(rules: &R, trial: &Trial, mut each: impl FnMut(&Step<R>)) -> R::State {
+    let mut stream = Seeded::new(&trial.seed);
+    let mut state = rules.setup();
+    let mut decisions = 0;
+    for _ in 0..MOST_STEPS {
+        let before = state.clone();
+        let mut told = Account::<R>::new();
+        let happened = match rules.pending(&state) {
+            Pending::Over => return state,
+            Pending::Chance => {
+                let outcome = rules.sample(&state, &mut stream);
+                rules.settle(&mut state, &outcome, &mut told).unwrap();
+                Happened::Chance(outcome)
+            }
+            Pending::Seat(seat) => {
+                let legal = rules.legal(&state);
+                let forced = legal.len() == 1;
+                let action = legal.at(if forced { 0 } else { trial.choice(decisions, legal.len()) });
+                decisions += usize::from(!forced);
+                rules.play(&mut state, action, &mut told).unwrap();
+                Happened::Action { seat, action, forced }
+            }
+        };
+        each(&Step { before, happened, told, after: state.clone() });
+    }
+    panic!("the game has not ended after {MOST_STEPS} steps");
+}
+
+/// The trial's game, begun as the engine begins it.
+pub(crate) fn begin<R: Notation>(rules: &R, trial: &Trial) -> (Running<R>, Account<R>) {
+    Running::begin(trial.ruleset, rules.clone(), Source::seeded(&*trial.seed)).unwrap()
+}
+
+/// Plays a begun game to its end with the trial's choices, shows it before and after each, and counts them.
+pub(crate) fn play_on<R: Notation>(
+    game: &mut Running<R>,
+    trial: &Trial,
+    mut before: impl FnMut(usize, &mut Running<R>),
+    mut after: impl FnMut(&Running<R>, Account<R>),
+) -> usize {
+    let mut decisions = 0;
+    while let Some(decision) = game.decision() {
+        let action = decision.legal.at(trial.choice(decisions, decision.legal.len()));
+        before(decisions, game);
+        let account = game.play(action).unwrap();
+        after(game, account);
+        decisions += 1;
+    }
+    decisions
+}
+
+/// What an observer sees, as it is written.
+pub(crate) fn shown<R: Notation>(rules: &R, state: &R::State, observer: Observer) -> Value {
+    json!(rules.show(&rules.view(state, observer)))
+}
+
+/// All texts in a JSON value, names of members not counted; members called `gone` are left out.
+pub(crate) fn texts(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(text) => vec![text],
+        Value::Array(items) => items.iter().flat_map(texts).collect(),
+        Value::Object(members) => {
+            members.iter().filter(|(name, _)| *name != "gone").flat_map(|(_, value)| texts(value)).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,125 @@
+//! Finished games are tests: of every ruleset one record for each way in which it can end, and all of them replay.
+//!
+//! `LONJA_UPDATE=1` looks for such games and writes them anew; it finds the same ones each time.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
+
+mod record_search;
+mod testdata;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::OnceLock;
+
+use lonja_game::Record;
+use lonja_game::catalog::{RULESETS, Ruleset};
+use lonja_game::verify::{self, Fairness};
+
+/// A kept record, and the name of its file.
+struct Kept {
+    name: String,
+    record: Record,
+}
+
+/// The kept records of a ruleset.
+fn kept(ruleset: &Ruleset) -> Vec<Kept> {
+    static UPDATED: OnceLock<()> = OnceLock::new();
+    UPDATED.get_or_init(|| {
+        if testdata::updating() {
+            update();
+        }
+    });
+    let folder = format!("records/{}", ruleset.id);
+    let read = |file: String| {
+        let text = fs::read_to_string(testdata::path(&format!("{folder}/{file}"))).unwrap();
+        let name = file.strip_suffix(".jsonl").expect("a record's file ends in .jsonl").to_owned();
+        text.lines().map(|line| Kept { name: name.clone(), record: Record::read(line).unwrap() }).collect::<Vec<_>>()
+    };
+    testdata::files(&folder).into_iter().flat_map(read).collect()
+}
+
+fn update() {
+    for ruleset in &RULESETS {
+        let folder = format!("records/{}", ruleset.id);
+        for stale in testdata::files(&folder) {
+            fs::remove_file(testdata::path(&format!("{folder}/{stale}"))).unwrap();
+        }
+        for (name, record) in record_search::search(ruleset) {
+            testdata::write(&format!("{folder}/{name}.jsonl"), &format!("{record}\n"));
+        }
+    }
+}
+
+#[test]
+fn every_record_verifies() {
+    for ruleset in &RULESETS {
+        for Kept { name, record } in kept(ruleset) {
+            assert_eq!(record.ruleset, ruleset.id, "{name}");
+            assert_eq!(verify::replay(&record), Ok(()), "{} {name}", ruleset.id);
+            let fairness = if record.seed.is_some() { Fairness::Fair } else { Fairness::NoSeed };
+            assert_eq!(verify::fairness(&record), fairness, "{} {name}", ruleset.id);
+        }
+    }
+}
+
+#[test]
+fn every_record_verifies_as_a_file() {
+    for ruleset in &RULESETS {
+        assert!(!kept(ruleset).is_empty());
+        let folder = format!("records/{}", ruleset.id);
+        for file in testdata::files(&folder) {
+            let bytes = fs::read(testdata::path(&format!("{folder}/{file}"))).unwrap();
+            verify::verify(&bytes[..], |verdict| assert!(verdict.is_good(), "{folder}/{file}: {verdict:?}")).unwrap();
+        }
+    }
+}
+
+#[test]
+fn records_show_every_ending() {
+    for ruleset in &RULESETS {
+        let mut seen = BTreeSet::new();
+        for Kept { name, record } in kept(ruleset) {
+            let endings = record_search::replay(&record).endings;
+            let named =
+                record_search::all_endings(ruleset).iter().find(|ending| record_search::file_name(ending) == name);
+            assert!(named.is_none_or(|named| endings.contains(named)), "{} {name} has {endings:?}", ruleset.id);
+            seen.extend(endings);
+        }
+        let all = record_search::all_endings(ruleset).iter().copied().collect();
+        assert_eq!(seen, all, "the endings in testdata/records/{}; LONJA_UPDATE=1 looks for games", ruleset.id);
+    }
+}
+
+#[test]
+fn records_have_every_number_of_seats() {
+    for ruleset in &RULESETS {
+        let seats: BTreeSet<_> = kept(ruleset).iter().map(|kept| kept.record.players).collect();
+        assert!(ruleset.seats.clone().eq(seats), "{}", ruleset.id);
+    }
+}
+
+#[test]
+fn records_have_every_kind() {
+    for ruleset in &RULESETS {
+        let records: Vec<_> = kept(ruleset).into_iter().map(|kept| kept.record).collect();
+        let has = |what: fn(&Record) -> bool| assert!(records.iter().any(what), "{}", ruleset.id);
+        has(|record| record.result.is_none());
+        has(|record| record.seed.is_none());
+        has(|record| record.commitment.is_some() && record.words.is_some());
+    }
+    let cards = kept(RULESETS.iter().find(|ruleset| ruleset.id == "medici-card").unwrap());
+    assert!(cards.iter().any(|kept| kept.record.options.contains_key("advanced")));
+    assert!(cards.iter().any(|kept| kept.record.options.contains_key("deck")));
+}
+
+/// A record that is read and written again loses nothing of what the format knows.
+#[test]
+fn records_are_written_as_they_were_read() {
+    for Kept { name, record } in RULESETS.iter().flat_map(kept) {
+        let again = Record::read(&serde_json::to_string(&record).unwrap()).unwrap();
+        assert_eq!(again, record, "{name}");
+        let replayed = record_search::replay(&record).record;
+        let told = |record: &Record| (record.chance.clone(), record.actions.clone(), record.result.clone());
+        assert_eq!(told(&replayed), told(&record), "{name}");
+    }
+}

@@ -1,0 +1,44 @@
+//! The measured loop plays the games that it always played: whoever makes it faster finds out here if it plays others.
+//! `LONJA_UPDATE=1` writes the digests anew.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
+
+mod testdata;
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use lonja_game::catalog::{Options, RULESETS};
+use lonja_game::playouts::playouts;
+
+#[test]
+fn digests_are_as_ever() {
+    let mut text =
+        "# ruleset, seats, decisions in the first 1000 random games, digest of their final scores\n".to_owned();
+    for ruleset in &RULESETS {
+        for seats in ruleset.seats.clone() {
+            let first = playouts(ruleset.id, seats, &Options::new(), Duration::ZERO, 1).unwrap();
+            assert_eq!(first.games, 1000);
+            writeln!(text, "{} {seats} {} {}", ruleset.id, first.decisions, first.digest).unwrap();
+        }
+    }
+    testdata::check("playouts.txt", &text);
+}
+
+#[test]
+fn random_games_have_the_known_figures() {
+    // From an independent implementation: decisions a game, mean score, standard deviation.
+    let known = [
+        ("medici-2018", 4, 119.06, 36.34, 16.0),
+        ("burgueses", 2, 40.48, 8.31, 3.0),
+        ("medici-card", 4, 86.59, 106.99, 22.4),
+    ];
+    for (ruleset, seats, decisions, mean, sd) in known {
+        let figures = playouts(ruleset, seats, &Options::new(), Duration::ZERO, 20).unwrap();
+        assert_eq!(figures.games, 20_000);
+        let per_game = figures.decisions as f64 / figures.games as f64;
+        assert!((per_game - decisions).abs() < 0.005 * decisions, "{ruleset}: {per_game} decisions a game");
+        assert!((figures.mean_score - mean).abs() < 0.02 * mean, "{ruleset}: mean score {}", figures.mean_score);
+        assert!((figures.sd_score - sd).abs() < 0.03 * sd, "{ruleset}: standard deviation {}", figures.sd_score);
+    }
+}

@@ -1,0 +1,213 @@
+//! Looks for games worth keeping: short ones that end in a certain way, one for each number of seats and kind of
+//! options.
+//!
+//! A new ruleset needs nothing here unless its rarer endings need a [`Style`] of play or options of their own.
+
+use std::collections::BTreeSet;
+
+use lonja_game::catalog::{Options, Ruleset, Visitor, with_rules};
+use lonja_game::{Account, Record, Running, Source, sha256_hex};
+use lonja_rules::{Notation, Quick, Random, Told};
+use serde_json::{Value, json};
+
+/// How many games are looked into for one with a certain ending.
+const MOST_SOUGHT: u32 = 5_000;
+
+/// How the seats choose.
+#[derive(Clone, Copy, Debug)]
+enum Style {
+    /// Anything as often as anything else.
+    Even,
+    /// Mostly the first: to stop, to pass, to take little.
+    Quiet,
+    /// Nothing is sold before there are four of a kind.
+    Hoard,
+}
+
+impl Style {
+    const ALL: [Self; 3] = [Self::Even, Self::Quiet, Self::Hoard];
+
+    fn choose(self, legal: &[String], random: &mut Quick) -> String {
+        let mut any = |among: &[&String]| among[random.below(among.len() as u32) as usize].clone();
+        let all: Vec<_> = legal.iter().collect();
+        match self {
+            Self::Even => any(&all),
+            Self::Quiet => {
+                let other = any(&all);
+                any(&[all[0], all[0], all[0], &other])
+            }
+            Self::Hoard => {
+                let is_sale = |text: &&&String| text.starts_with("sell");
+                let of_four = |text: &&&String| is_sale(text) && text.split(' ').count() == 5;
+                let patient: Vec<_> = all.iter().filter(|text| !is_sale(text)).copied().collect();
+                all.iter().find(of_four).map_or_else(|| any(&patient), ToString::to_string)
+            }
+        }
+    }
+}
+
+/// A table, and what is played at it.
+#[derive(Clone, Debug)]
+struct Plan {
+    players: usize,
+    options: Options,
+    seed: String,
+    style: Style,
+    /// After how many decisions it is left.
+    most_decisions: usize,
+}
+
+impl Plan {
+    fn new(players: usize, options: Options, seed: impl Into<String>) -> Self {
+        Self { players, options, seed: seed.into(), style: Style::Even, most_decisions: usize::MAX }
+    }
+
+    fn play(&self, ruleset: &Ruleset) -> Played {
+        with_rules(ruleset.id, self.players, &self.options, Play(self)).unwrap()
+    }
+}
+
+/// A game, and how its days, its rounds and it itself ended.
+pub(crate) struct Played {
+    pub(crate) record: Record,
+    pub(crate) endings: BTreeSet<&'static str>,
+}
+
+struct Play<'a>(&'a Plan);
+
+impl Visitor for Play<'_> {
+    type Output = Played;
+
+    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Played {
+        let Play(plan) = self;
+        let mut random = Quick::new(number(&plan.seed));
+        let (mut game, account) = Running::begin(ruleset, rules, Source::seeded(&*plan.seed)).unwrap();
+        let mut endings = endings(game.rules(), &account);
+        for _ in 0..plan.most_decisions {
+            if game.decision().is_none() {
+                break;
+            }
+            let action = plan.style.choose(&game.legal(), &mut random);
+            let account = game.play_text(&action).unwrap();
+            endings.extend(self::endings(game.rules(), &account));
+        }
+        Played { record: game.record(), endings }
+    }
+}
+
+/// A number for a seed, to choose by; it has nothing to do with the seed's chance.
+fn number(seed: &str) -> u64 {
+    seed.bytes().fold(7, |number: u64, byte| number.wrapping_mul(31) + u64::from(byte))
+}
+
+/// A record's game, played again.
+pub(crate) fn replay(record: &Record) -> Played {
+    with_rules(&record.ruleset, record.players, &record.options, Replay(record)).unwrap()
+}
+
+struct Replay<'a>(&'a Record);
+
+impl Visitor for Replay<'_> {
+    type Output = Played;
+
+    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Played {
+        let source = Source::Given(self.0.chance.clone().into());
+        let (mut game, account) = Running::begin(ruleset, rules, source).unwrap();
+        let mut endings = endings(game.rules(), &account);
+        for action in &self.0.actions {
+            let account = game.play_text(action).unwrap();
+            endings.extend(self::endings(game.rules(), &account));
+        }
+        Played { record: game.record(), endings }
+    }
+}
+
+fn endings<R: Notation>(rules: &R, account: &Account<R>) -> BTreeSet<&'static str> {
+    let ending = |told: &Told<R::Action, R::Event>| match told {
+        Told::Event(event) => rules.ending(event),
+        Told::Action { .. } => None,
+    };
+    account.iter().filter_map(ending).collect()
+}
+
+/// The ways in which days, rounds and games of a ruleset can end.
+pub(crate) fn all_endings(ruleset: &Ruleset) -> &'static [&'static str] {
+    struct Endings;
+    impl Visitor for Endings {
+        type Output = &'static [&'static str];
+        fn visit<R: Notation>(self, _: &'static Ruleset, _: R) -> Self::Output {
+            R::ENDINGS
+        }
+    }
+    with_rules(ruleset.id, *ruleset.seats.start(), &Options::new(), Endings).unwrap()
+}
+
+/// An ending as the name of a file.
+pub(crate) fn file_name(ending: &str) -> String {
+    ending.replace(": ", "-").replace(' ', "-")
+}
+
+/// The kinds of options that a ruleset is recorded with, each with a name.
+fn options(ruleset: &Ruleset) -> Vec<(&'static str, Options)> {
+    let object = |value: Value| value.as_object().unwrap().clone();
+    let mut kinds = vec![("", Options::new())];
+    if ruleset.id == "medici-card" {
+        let tiny: Vec<_> = "cloth3 fur0x2 grain0! value7 value2! dye12x9 spice99".split(' ').collect();
+        let many: Vec<_> = (0..120).map(|card| ["cloth3", "fur0x2", "value1!", "dye4", "spice5"][card % 5]).collect();
+        kinds.push(("advanced", object(json!({"advanced": true}))));
+        kinds.push(("tiny-deck", object(json!({"deck": tiny}))));
+        kinds.push(("many-cards-advanced", object(json!({"advanced": true, "deck": many}))));
+    }
+    kinds
+}
+
+/// The records of a ruleset, by the names of their files.
+pub(crate) fn search(ruleset: &'static Ruleset) -> Vec<(String, Value)> {
+    let most = *ruleset.seats.end();
+    let mut found = Vec::new();
+    for ending in all_endings(ruleset) {
+        found.push((file_name(ending), json!(game_with(ruleset, ending))));
+    }
+    for players in ruleset.seats.clone() {
+        let plan = Plan::new(players, Options::new(), format!("seats {players}"));
+        found.push((format!("seats-{players}"), json!(plan.play(ruleset).record)));
+    }
+    for (name, options) in options(ruleset).into_iter().filter(|(name, _)| !name.is_empty()) {
+        let plan = Plan::new(*ruleset.seats.start(), options, name);
+        found.push((name.to_owned(), json!(plan.play(ruleset).record)));
+    }
+    let unfinished = Plan { most_decisions: 17, ..Plan::new(most, Options::new(), "unfinished") };
+    found.push(("unfinished".into(), json!(unfinished.play(ruleset).record)));
+    found.push(("fair-table".into(), fair_table(ruleset)));
+    let given = Record { seed: None, ..Plan::new(most, Options::new(), "given").play(ruleset).record };
+    found.push(("given-chance".into(), json!(given)));
+    found
+}
+
+/// The first game, in the order of the seeds, that has this ending.
+fn game_with(ruleset: &'static Ruleset, ending: &'static str) -> Record {
+    let tables = |seed: u32| {
+        let players = ruleset.seats.clone();
+        players.flat_map(move |players| options(ruleset).into_iter().map(move |(_, options)| (seed, players, options)))
+    };
+    let plans = (0..MOST_SOUGHT).flat_map(tables).flat_map(|(seed, players, options)| {
+        Style::ALL.map(|style| Plan { style, ..Plan::new(players, options.clone(), format!("{ending} {seed}")) })
+    });
+    let mut games = plans.map(|plan| plan.play(ruleset));
+    games.find(|game| game.endings.contains(ending)).expect("each ending has a style of play that leads to it").record
+}
+
+/// The record of a fair table, with members that a reader ignores.
+fn fair_table(ruleset: &'static Ruleset) -> Value {
+    let players = *ruleset.seats.start();
+    let secret = sha256_hex(ruleset.id);
+    let words: Vec<_> = ["suerte", "", "boa sorte", "good luck", "", "♥"].iter().take(players).collect();
+    let seed = words.iter().fold(secret.clone(), |seed, word| format!("{seed}|{word}"));
+    let mut record = json!(Plan::new(players, Options::new(), seed).play(ruleset).record);
+    record["commitment"] = json!(sha256_hex(&secret));
+    record["words"] = json!(words);
+    record["names"] = json!((0..players).map(|seat| format!("seat {seat}")).collect::<Vec<_>>());
+    record["started"] = json!("2026-11-15T21:00:00Z");
+    record["later"] = json!({"nested": [1, null, {"deep": true}]});
+    record
+}

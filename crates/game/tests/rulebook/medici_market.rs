@@ -1,0 +1,102 @@
+//! Days of Medici played by wholesale: lots sold, ships loaded as wanted.
+
+use lonja_game::{Drawn, Refused};
+
+use crate::decks::{cards, deck, first, medici_deck, medici_pile, pile_size, with_the_rest};
+use crate::table::Table;
+
+/// The rulesets that can be played by so many.
+pub(crate) fn editions(players: usize) -> &'static [&'static str] {
+    if players == 2 { &["medici-2018"] } else { &["medici-2006", "medici-2018"] }
+}
+
+/// Both editions with all their numbers of seats.
+pub(crate) fn every_table() -> impl Iterator<Item = (&'static str, usize)> {
+    (2..=6).flat_map(|players| editions(players).iter().map(move |&edition| (edition, players)))
+}
+
+/// The lots in which these ships are loaded: up to three cards for each seat in turn, until all are loaded.
+fn lots(ships: &[&str]) -> Vec<(usize, Vec<String>)> {
+    let ships: Vec<Vec<String>> = ships.iter().map(|ship| cards(ship)).collect();
+    let lot = |seat: usize, turn: usize| Some((seat, ships[seat].chunks(3).nth(turn)?.to_vec()));
+    (0..3).flat_map(|turn| (0..ships.len()).filter_map(move |seat| lot(seat, turn)).collect::<Vec<_>>()).collect()
+}
+
+/// A day's pile from which [`Table::sail`] can load these ships.
+pub(crate) fn pile_for(ships: &[&str]) -> Drawn {
+    let top = lots(ships).into_iter().flat_map(|(_, lot)| lot).collect();
+    let mut pile = with_the_rest(top, &medici_deck());
+    pile.truncate(pile_size(ships.len()));
+    deck(pile)
+}
+
+/// A game on its third and last day, with this pile. Nobody bought anything on the first two, so all are still alike:
+/// as many florins, all tracks at level 0.
+pub(crate) fn on_the_last_day(edition: &str, players: usize, pile: Drawn) -> Table {
+    let dull = medici_pile(players, "");
+    let mut table = Table::open(edition, players, vec![first(0), dull.clone(), first(0), dull, first(0), pile]);
+    table.nobody_buys().unwrap();
+    table.nobody_buys().unwrap();
+    table
+}
+
+impl Table {
+    /// The auctioneer turns cards until the lot has so many, and stops.
+    pub(crate) fn form(&mut self, size: usize) {
+        let then = self.now();
+        while self.count("lot") < size {
+            self.play("draw");
+        }
+        if self.phase() == "draw" && !self.lot_closed_since(then) {
+            self.play("stop");
+        }
+    }
+
+    /// A lot of so many cards goes to `buyer` for `price`; all others pass.
+    pub(crate) fn sell(&mut self, size: usize, buyer: usize, price: u32) {
+        let then = self.now();
+        self.form(size);
+        while !self.lot_closed_since(then) {
+            let action = if self.seat() == buyer { format!("bid {price}") } else { "pass".into() };
+            self.play(&action);
+        }
+        assert_eq!(self.last("sold")["seat"], buyer);
+    }
+
+    /// A lot of so many cards that nobody bids for.
+    pub(crate) fn discard(&mut self, size: usize) {
+        let then = self.now();
+        self.form(size);
+        while !self.lot_closed_since(then) {
+            self.play("pass");
+        }
+    }
+
+    fn lot_closed_since(&self, then: usize) -> bool {
+        self.heard_since(then, "sold") || self.heard_since(then, "discarded")
+    }
+
+    /// The largest lots, and nobody bids, to the end of the day.
+    pub(crate) fn nobody_buys(&mut self) -> Result<(), Refused> {
+        let then = self.now();
+        while !self.heard_since(then, "day_ended") {
+            let action = if self.phase() == "bid" { "pass" } else { "draw" };
+            self.try_play(if self.may(action) { action } else { "stop" })?;
+        }
+        Ok(())
+    }
+
+    /// Each seat buys its ship, every lot for 1 florin, from a pile of [`pile_for`]; what is left is discarded.
+    pub(crate) fn sail(&mut self, ships: &[&str]) {
+        let then = self.now();
+        for (seat, lot) in lots(ships) {
+            // M9: the last lot of the last ship may already have come free.
+            if !self.heard_since(then, "day_ended") {
+                self.sell(lot.len(), seat, 1);
+            }
+        }
+        if !self.heard_since(then, "day_ended") {
+            self.nobody_buys().unwrap();
+        }
+    }
+}
