@@ -200,21 +200,27 @@ impl Goods {
         SUIT_SUM[(self.0 >> (4 * suit as u32) & Self::SUIT) as usize]
     }
 
-    /// The sum of all ranks.
+    /// Whether the sum of all ranks is odd: whether there is an odd number of 3s and 5s.
     #[inline]
     #[must_use]
-    pub const fn sum(self) -> u8 {
-        self.sum_of(Suit::Spades) + self.sum_of(Suit::Clubs) + self.sum_of(Suit::Hearts) + self.sum_of(Suit::Diamonds)
+    pub const fn sum_is_odd(self) -> bool {
+        (self.0 & (Self::RANK << 1 | Self::RANK << 3)).count_ones() % 2 == 1
     }
 
-    /// Which suits there are of a rank, a bit each with spades the lowest.
+    /// The set with ranks and suits exchanged: four bits a rank, one for each suit with spades the lowest.
     #[inline]
-    pub(super) const fn suits_of_rank(self, rank: u8) -> usize {
-        let bits = self.0 >> (rank - 2) & Self::RANK;
-        (bits | bits >> 3 | bits >> 6 | bits >> 9) as usize & 15
+    pub(super) const fn by_rank(self) -> u32 {
+        let cards = self.0;
+        (cards & 0x8421)
+            | (cards & 0x0842) << 3
+            | (cards & 0x0084) << 6
+            | (cards & 0x0008) << 9
+            | (cards & 0x4210) >> 3
+            | (cards & 0x2100) >> 6
+            | (cards & 0x1000) >> 9
     }
 
-    /// The cards of a rank in these suits; the inverse of [`Goods::suits_of_rank`].
+    /// The cards of a rank in these suits, a bit each with spades the lowest.
     #[inline]
     pub(super) const fn from_suits(suits: u8, rank: u8) -> Self {
         let suits = suits as u32;

@@ -76,7 +76,7 @@ impl Burgueses {
 fn due(king: King, own: Goods, others: Goods) -> i8 {
     let has = |suit| i8::from(!own.of_suit(suit).is_empty());
     let leads = |suit| i8::from(own.sum_of(suit) > others.sum_of(suit));
-    let even = 1 - 2 * (own.sum() % 2) as i8;
+    let even = 1 - 2 * i8::from(own.sum_is_odd());
     let by_king = [
         -leads(Suit::Spades),             // B7; equal only if nobody has any
         has(Suit::Clubs),                 // B10
@@ -91,7 +91,7 @@ fn due(king: King, own: Goods, others: Goods) -> i8 {
 #[inline]
 fn settle(public: &mut Public, seat: Seat, due: i8, told: &mut impl Listener<Burgueses>) {
     let coins = &mut public.coins[seat.index() % 2];
-    let paid = due.clamp(-(*coins as i8), public.bank as i8);
+    let paid = due.max(-(*coins as i8)).min(public.bank as i8);
     *coins = coins.wrapping_add_signed(paid);
     public.bank = public.bank.wrapping_add_signed(-paid);
     match due {

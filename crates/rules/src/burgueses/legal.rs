@@ -70,6 +70,8 @@ pub struct Legal {
     mine: Goods,
     /// The cards to trade for, if a trade is possible.
     theirs: Goods,
+    /// The own showcase by rank, for sales.
+    by_rank: u32,
 }
 
 /// The legal actions of the seat to act, whose hand is `hand`.
@@ -77,10 +79,10 @@ pub struct Legal {
 pub(super) fn legal(public: &Public, hand: Goods) -> Legal {
     let mine = public.showcases[public.seat.index() % 2];
     match public.phase {
-        Phase::Act => Legal { kind: Kind::Act, mine, theirs: tradable(public) },
-        Phase::Place => Legal { kind: Kind::Place, mine: hand, theirs: Goods::NONE },
-        Phase::Discard => Legal { kind: Kind::Discard, mine, theirs: Goods::NONE },
-        _ => Legal { kind: Kind::Nothing, mine: Goods::NONE, theirs: Goods::NONE },
+        Phase::Act => Legal { kind: Kind::Act, mine, theirs: tradable(public), by_rank: mine.by_rank() },
+        Phase::Place => Legal::one_of(Kind::Place, hand),
+        Phase::Discard => Legal::one_of(Kind::Discard, mine),
+        _ => Legal::one_of(Kind::Nothing, Goods::NONE),
     }
 }
 
@@ -93,10 +95,22 @@ fn tradable(public: &Public) -> Goods {
 }
 
 impl Legal {
-    /// How many trades, and all that comes before them: buying and sales.
+    /// One card of some.
+    #[inline]
+    const fn one_of(kind: Kind, mine: Goods) -> Self {
+        Self { kind, mine, theirs: Goods::NONE, by_rank: 0 }
+    }
+
+    /// The sales of a rank that are possible.
+    #[inline]
+    const fn sales(&self, rank: u8) -> &'static Sales {
+        &SALES[(self.by_rank >> (4 * (rank - 2))) as usize % 16]
+    }
+
+    /// How many there are besides trades: buying and sales.
     #[inline]
     fn before_trades(&self) -> usize {
-        1 + RANKS.iter().map(|&rank| SALES[self.mine.suits_of_rank(rank)].len as usize).sum::<usize>()
+        1 + RANKS.iter().map(|&rank| self.sales(rank).len as usize).sum::<usize>()
     }
 
     #[inline(always)]
@@ -106,7 +120,7 @@ impl Legal {
         }
         let mut rest = index - 1;
         for rank in RANKS {
-            let sales = &SALES[self.mine.suits_of_rank(rank)];
+            let sales = self.sales(rank);
             if rest < sales.len as usize {
                 return Action::Sell(Goods::from_suits(sales.suits[rest], rank));
             }
