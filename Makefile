@@ -1,19 +1,41 @@
-# Everything a developer needs; the README explains the two that matter (run, test).
-.PHONY: run test check bench fuzz referee
+# What a developer needs. The README explains the two that matter: run and test.
+.PHONY: run build test check referee bench fuzz format
 
-CARGO := cargo
 LONJA := target/release/lonja
+SECONDS ?= 60
 
 # Builds the program and shows what it can do.
-run:
-	$(CARGO) build --release --locked
+run: build
 	$(LONJA) --help
 
-# Everything that CI does.
-test: check referee
-	$(CARGO) test --workspace --release --locked -- --quiet
+build:
+	cargo build --release --locked
 
-# The quick subset for every save: format, lints and tests.
-check:
-	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings
+# Everything that CI does.
+test: check build referee
+	cargo test --workspace --locked
+
+# The quick part, for every save: format, lints, unit tests, rulebook.
+check: format
+	cargo clippy --workspace --all-targets --locked -- --deny warnings
+	cargo test --workspace --lib --bins --locked
+	cargo test --package lonja-game --test rulebook --locked
+
+format:
+	@cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
+	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
+	cargo fmt --all --check
+
+# An independent reading of the rules and the protocol plays against the engine.
+referee: build
+	@command -v python3 >/dev/null || { apt-get update && apt-get install --yes python3; }
+	python3 conformance/referee.py --self-check
+	python3 conformance/referee.py --engine $(LONJA)
+
+# All benchmarks in one table.
+bench:
+	cargo bench --package lonja-game --bench table --locked
+
+# Fuzzes the line protocol and the record reader: make fuzz SECONDS=600
+fuzz:
+	LONJA_FUZZ_SECONDS=$(SECONDS) cargo test --release --package lonja-game --test fuzz --locked -- --nocapture

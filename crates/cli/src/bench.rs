@@ -6,6 +6,7 @@ use std::time::Duration;
 use lonja_game::playouts::{Playouts, playouts};
 
 use crate::args::{PlayoutsArgs, threads};
+use crate::progress;
 use crate::simulate::grouped;
 use crate::{End, Trouble};
 
@@ -13,8 +14,11 @@ use crate::{End, Trouble};
 pub(crate) fn run(args: &PlayoutsArgs) -> Result<End, Trouble> {
     let time = Duration::from_secs_f64(args.seconds);
     let (players, options) = (args.game.players()?, args.game.options()?);
+    let progress = progress::seconds(args.seconds);
     let figures = playouts(&args.game.ruleset, players, &options, time, threads(args.threads))
-        .map_err(|error| Trouble::misused(error.to_string()))?;
+        .map_err(|error| Trouble::misused(error.to_string()));
+    progress.finish_and_clear();
+    let figures = figures?;
     let text = if args.json { as_json(&figures) } else { in_words(&figures) };
     // If nobody listens any more, nobody misses it.
     let _ = io::stdout().write_all(text.as_bytes());

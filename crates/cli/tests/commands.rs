@@ -1,0 +1,243 @@
+//! The program as a person or a script uses it.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn lonja(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_lonja")).args(words).output().unwrap()
+}
+
+/// Runs it with some input.
+fn lonja_reads(words: &[&str], input: &[u8]) -> Output {
+    let mut child = spawn(words);
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn spawn(words: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lonja"));
+    command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn testdata(name: &str) -> String {
+    format!("{}/../../testdata/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    let commands: [&[&str]; 5] = [&[], &["engine"], &["verify"], &["simulate"], &["bench", "playouts"]];
+    for command in commands {
+        let output = lonja(&[command, &["--help"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{command:?}");
+        assert!(stdout(&output).contains("Examples:"), "{command:?}: {}", stdout(&output));
+        assert!(!stdout(&output).contains('\x1b'), "{command:?} is plain where there is no terminal");
+    }
+    assert!(stdout(&lonja(&["--help"])).contains("Exit codes:"));
+}
+
+#[test]
+fn wrong_arguments_get_a_sentence_and_a_suggestion() {
+    let cases: [(&[&str], &str, &str); 8] = [
+        (&["simulat"], "unrecognized subcommand 'simulat'", "'simulate'"),
+        (&["simulate", "medici-2081"], "invalid value 'medici-2081'", "'medici-2018'"),
+        (&["simulate", "medici-2018", "--player", "3"], "unexpected argument '--player'", "'--players'"),
+        (&["simulate", "medici-2018", "--players", "x"], "a whole number is wanted", "lonja simulate --help"),
+        (&["simulate", "medici-2018", "--players", "7"], "this ruleset is for 2 to 6 seats, not 7", ""),
+        (&["simulate", "burgueses", "--option", "advanced"], "this ruleset has no options", ""),
+        (&["simulate", "burgueses", "--bots", "random,random,random"], "3 bots for 2 seats", "one for all"),
+        (&["verify"], "required arguments were not provided: <FILE>", "lonja verify --help"),
+    ];
+    for (words, sentence, suggestion) in cases {
+        let output = lonja(words);
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        assert!(stderr(&output).starts_with("lonja: "), "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(sentence), "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(suggestion), "{words:?}: {}", stderr(&output));
+        assert!(output.stdout.is_empty(), "{words:?}");
+    }
+}
+
+#[test]
+fn the_engine_answers_line_by_line_and_ends_with_its_input() {
+    let input = b"{\"cmd\":\"new\",\"ruleset\":\"burgueses\",\"players\":2,\"seed\":\"lonja\",\"id\":[1.50]}\n\n\
+        {\"cmd\":\"play\",\"action\":\"place 4H\"}\nnonsense\n{\"cmd\":\"record\"}";
+    let output = lonja_reads(&["engine"], input);
+    assert_eq!(output.status.code(), Some(0));
+    let text = stdout(&output);
+    let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 4);
+    assert!(text.starts_with("{\"id\":[1.50],\"ok\":true"));
+    assert_eq!(answers[0]["legal"], serde_json::json!(["place 4C", "place 4H", "place 4D"]));
+    assert_eq!(answers[1]["seat"], 1);
+    assert_eq!(answers[2]["error"]["code"], "bad_request");
+    assert_eq!(answers[3]["record"]["actions"], serde_json::json!(["place 4H"]));
+}
+
+#[test]
+fn the_engine_survives_lines_that_no_one_should_send() {
+    let mut input = vec![b'['; 200_000];
+    input.push(b'\n');
+    input.extend([0xff, 0xfe, 0, b'\n']);
+    input.extend(vec![b'x'; 6 << 20]);
+    input.extend(b"\n{\"cmd\":\"state\"}\n");
+    let output = lonja_reads(&["engine"], &input);
+    assert_eq!(output.status.code(), Some(0));
+    let codes: Vec<Value> = stdout(&output)
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["error"]["code"].take())
+        .collect();
+    assert_eq!(codes, ["bad_request", "bad_request", "bad_request", "no_game"]);
+}
+
+fn simulated(threads: &str, out: &Path) -> Value {
+    let out = out.to_str().unwrap();
+    let output = lonja(&[
+        "simulate",
+        "medici-card",
+        "--players",
+        "3",
+        "--option",
+        "advanced",
+        "--games",
+        "300",
+        "--seed",
+        "s",
+        "--threads",
+        threads,
+        "--out",
+        out,
+        "--json",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let mut report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    for timing in ["threads", "wall_s", "games_per_s", "decisions_per_s"] {
+        assert!(report.as_object_mut().unwrap().remove(timing).is_some(), "{timing}");
+    }
+    report
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |threads| folder.path().join(threads);
+    let one = simulated("1", &file("1"));
+    for threads in ["2", "7"] {
+        assert_eq!(simulated(threads, &file(threads)), one);
+        assert_eq!(fs::read(file(threads)).unwrap(), fs::read(file("1")).unwrap());
+    }
+    assert_eq!(one["games"], 300);
+    assert_eq!(one["options"]["advanced"], true);
+    let ends = one["endings"].as_object().unwrap();
+    let games: u64 =
+        ends.iter().filter(|(name, _)| name.starts_with("game")).map(|(_, times)| times.as_u64().unwrap()).sum();
+    assert_eq!(games, 300);
+    let records = fs::read_to_string(file("1")).unwrap();
+    assert_eq!(records.lines().count(), 300);
+    let verified = lonja(&["verify", file("1").to_str().unwrap()]);
+    assert_eq!(verified.status.code(), Some(0));
+    assert!(stdout(&verified).contains(":1-300: fair\n"), "{}", stdout(&verified));
+    assert!(stdout(&verified).contains("300 of 300 records agree"), "{}", stdout(&verified));
+}
+
+#[test]
+fn the_summary_is_for_people() {
+    let output = lonja(&["simulate", "burgueses", "--games", "50"]);
+    assert_eq!(output.status.code(), Some(0));
+    for part in ["burgueses, 2 seats: 50 games", "seat 1", "bot random", "decisions a game", "game: tied", " a second"]
+    {
+        assert!(stdout(&output).contains(part), "{part}: {}", stdout(&output));
+    }
+    assert!(!stdout(&output).contains('\x1b') && output.stderr.is_empty(), "plain where there is no terminal");
+}
+
+#[test]
+fn ctrl_c_ends_a_simulation_with_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games.jsonl");
+    let mut child =
+        spawn(&["simulate", "medici-2018", "--games", "1000000000", "--out", out.to_str().unwrap(), "--json"]);
+    while fs::metadata(&out).map_or(0, |file| file.len()) == 0 {
+        assert_eq!(child.try_wait().unwrap(), None, "it ended too early");
+        std::thread::yield_now();
+    }
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupted.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(report["interrupted"], true);
+    let records = fs::read_to_string(&out).unwrap();
+    assert_eq!(report["games"], records.lines().count());
+    assert!(records.ends_with("}\n"), "whole records only");
+}
+
+#[test]
+fn a_deck_can_come_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let deck = folder.path().join("deck.txt");
+    fs::write(&deck, "# three cards\nfur2 fur2  value99! # and no more\n").unwrap();
+    let out = folder.path().join("games.jsonl");
+    let option = format!("deck=@{}", deck.display());
+    let words = ["simulate", "medici-card", "--games", "1", "--option", &option, "--out", out.to_str().unwrap()];
+    assert_eq!(lonja(&words).status.code(), Some(0));
+    let record: Value = serde_json::from_str(&fs::read_to_string(&out).unwrap()).unwrap();
+    assert_eq!(record["options"]["deck"], serde_json::json!(["fur2", "fur2", "value99!"]));
+    assert_eq!(lonja(&["verify", out.to_str().unwrap()]).status.code(), Some(0));
+}
+
+#[test]
+fn verify_goes_on_after_what_is_wrong() {
+    let good = testdata("records/medici-2018/game-one-winner.jsonl");
+    let wrong = testdata("refused/illegal-first-action.jsonl");
+    let output = lonja(&["verify", &wrong, "no such file", &good]);
+    assert_eq!(output.status.code(), Some(3), "a file that can't be read weighs most");
+    assert!(stdout(&output).contains("action 1: "), "{}", stdout(&output));
+    assert!(stdout(&output).contains(&format!("{good}: 1 of 1 records agree")), "{}", stdout(&output));
+    assert!(stderr(&output).contains("lonja: no such file: "), "{}", stderr(&output));
+    assert_eq!(lonja(&["verify", &wrong, &good]).status.code(), Some(1));
+    assert_eq!(lonja(&["verify", &good]).status.code(), Some(0));
+}
+
+#[test]
+fn verify_says_whether_chance_was_fair() {
+    let fair = testdata("records/burgueses/fair-table.jsonl");
+    let output = lonja(&["verify", &fair]);
+    assert!(stdout(&output).contains(":1: fair\n"), "{}", stdout(&output));
+    let unfair = testdata("refused/other-commitment.jsonl");
+    let output = lonja(&["verify", &unfair]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains(": not fair: the commitment"), "{}", stdout(&output));
+}
+
+#[test]
+fn verify_reads_standard_input_and_misses_records() {
+    let record = fs::read(testdata("records/burgueses/game-tied.jsonl")).unwrap();
+    assert_eq!(lonja_reads(&["verify", "-"], &record).status.code(), Some(0));
+    let nothing = lonja_reads(&["verify", "-"], b"\n");
+    assert_eq!(nothing.status.code(), Some(1));
+    assert!(stdout(&nothing).contains("there is no record in it"));
+}
+
+#[test]
+fn playouts_are_told_as_json() {
+    let output = lonja(&["bench", "playouts", "burgueses", "--seconds", "0.01", "--json"]);
+    let figures: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    for member in ["games", "decisions", "cpu_s", "wall_s", "mean_score"] {
+        assert!(figures[member].as_f64().unwrap() > 0.0, "{member}");
+    }
+    assert_eq!(figures["threads"], 1);
+}
