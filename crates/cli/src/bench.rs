@@ -6,8 +6,7 @@ use std::time::Duration;
 use lonja_game::playouts::{Playouts, playouts};
 
 use crate::args::{PlayoutsArgs, threads};
-use crate::progress;
-use crate::simulate::grouped;
+use crate::progress::{self, counted, grouped};
 use crate::{End, Trouble};
 
 /// Plays random games for some seconds and tells how fast.
@@ -32,7 +31,7 @@ fn as_json(figures: &Playouts) -> String {
 
 fn in_words(figures: &Playouts) -> String {
     format!(
-        "{}, {} seats: {} games with {} decisions in {:.2} s on {} threads\n\
+        "{}, {} seats: {} games with {} decisions in {:.2} s on {}\n\
          {:.1} ns of processor time a decision, {} games a second\n\
          {:.2} decisions a game; scores {:.2} on average, standard deviation {:.2}\n",
         figures.ruleset,
@@ -40,7 +39,7 @@ fn in_words(figures: &Playouts) -> String {
         grouped(figures.games),
         grouped(figures.decisions),
         figures.wall_s,
-        figures.threads,
+        counted(figures.threads, "thread"),
         figures.ns_per_decision,
         grouped((figures.games as f64 / figures.wall_s) as u64),
         figures.decisions as f64 / figures.games as f64,

@@ -1,24 +1,21 @@
 //! A progress bar on a terminal; nothing elsewhere.
 
+use std::fmt::Write;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
 /// A bar for so many games, on standard error, with rate and time left. Where that is no terminal it shows nothing.
 pub(crate) fn games(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
-    if let Ok(style) = ProgressStyle::with_template("{bar:32} {human_pos}/{human_len} games  {per_sec}  {eta} left") {
-        bar.set_style(style);
-    }
+    bar.set_style(style("{bar:32} {human_pos}/{human_len} games  {rate} a second  {eta} left"));
     bar
 }
 
 /// A spinner for work that takes so many seconds.
 pub(crate) fn seconds(count: f64) -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}: {elapsed_precise}") {
-        spinner.set_style(style);
-    }
+    spinner.set_style(style("{spinner} {msg}: {elapsed_precise}"));
     spinner.enable_steady_tick(Duration::from_millis(100));
     spinner.with_message(format!("measuring for {count} s"))
 }
@@ -26,8 +23,36 @@ pub(crate) fn seconds(count: f64) -> ProgressBar {
 /// A spinner with a count, for work whose length is not known.
 pub(crate) fn records(file: &str) -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}: {human_pos} records  {per_sec}") {
-        spinner.set_style(style);
-    }
+    spinner.set_style(style("{spinner} {msg}: {human_pos} records  {rate} a second"));
     spinner.with_message(file.to_owned())
+}
+
+fn style(template: &str) -> ProgressStyle {
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
+        // A rate that can't be written is not worth an end.
+        let _ = text.write_str(&grouped(state.per_sec() as u64));
+    })
+}
+
+/// A number with its digits in groups of three.
+pub(crate) fn grouped(number: u64) -> String {
+    HumanCount(number).to_string()
+}
+
+/// So many of something that has a plural in -s.
+pub(crate) fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_for_people() {
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(counted(1, "thread"), "1 thread");
+        assert_eq!(counted(2, "thread"), "2 threads");
+    }
 }

@@ -12,7 +12,7 @@ use lonja_game::Estimate;
 use lonja_game::simulate::{Follower, Plan, Report, Standing, simulate};
 
 use crate::args::{SimulateArgs, threads};
-use crate::progress;
+use crate::progress::{self, counted, grouped};
 use crate::{End, Trouble};
 
 /// Plays, and prints what came of it.
@@ -149,9 +149,9 @@ fn summary(report: &Report, planned: u64) -> String {
     }
     line(String::new());
     line(format!(
-        "{:.2} s on {} threads: {} games and {} decisions a second",
+        "{:.2} s on {}: {} games and {} decisions a second",
         report.wall_s,
-        report.threads,
+        counted(report.threads, "thread"),
         grouped(report.games_per_s as u64),
         grouped(report.decisions_per_s as u64)
     ));
@@ -172,24 +172,9 @@ fn interval(estimate: &Estimate, scale: f64) -> String {
     }
 }
 
-/// A number with its digits in groups of three.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
-    groups.join(",")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn digits_are_grouped() {
-        let numbers = [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")];
-        for (number, text) in numbers {
-            assert_eq!(grouped(number), text);
-        }
-    }
 
     #[test]
     fn one_bot_is_for_all_seats() {

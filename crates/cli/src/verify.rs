@@ -60,6 +60,8 @@ struct FileTally {
     records: u64,
     agree: u64,
     not_fair: u64,
+    /// Of those that agree, how many are not over.
+    unfinished: u64,
     first_wrong: Option<Verdict>,
     fairness: Vec<Run>,
 }
@@ -68,6 +70,7 @@ impl FileTally {
     fn add(&mut self, verdict: Verdict) {
         self.records += 1;
         self.agree += u64::from(verdict.replay.is_ok());
+        self.unfinished += u64::from(verdict.replay.is_ok() && !verdict.finished);
         self.not_fair += u64::from(matches!(verdict.fairness, Some(Fairness::NotFair(_))));
         if let Some(fairness) = &verdict.fairness {
             self.add_fairness(verdict.line, fairness);
@@ -102,6 +105,8 @@ impl FileTally {
         if let Some(Verdict { line, replay: Err(wrong), .. }) = &self.first_wrong {
             writeln!(output, "{name}:{line}: {wrong}")?;
         }
-        writeln!(output, "{name}: {} of {} records agree with their result", self.agree, self.records)
+        let unfinished =
+            if self.unfinished > 0 { format!("; not over yet: {}", self.unfinished) } else { String::new() };
+        writeln!(output, "{name}: {} of {} records agree with their result{unfinished}", self.agree, self.records)
     }
 }

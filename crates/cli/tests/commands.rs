@@ -227,6 +227,9 @@ fn verify_says_whether_chance_was_fair() {
 fn verify_reads_standard_input_and_misses_records() {
     let record = fs::read(testdata("records/burgueses/game-tied.jsonl")).unwrap();
     assert_eq!(lonja_reads(&["verify", "-"], &record).status.code(), Some(0));
+    let unfinished = lonja(&["verify", &testdata("records/burgueses/unfinished.jsonl")]);
+    assert_eq!(unfinished.status.code(), Some(0));
+    assert!(stdout(&unfinished).contains("; not over yet: 1"), "{}", stdout(&unfinished));
     let nothing = lonja_reads(&["verify", "-"], b"\n");
     assert_eq!(nothing.status.code(), Some(1));
     assert!(stdout(&nothing).contains("there is no record in it"));

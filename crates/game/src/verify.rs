@@ -153,14 +153,21 @@ pub struct Verdict {
     pub replay: Result<(), Disagreement>,
     /// Whether its chance was the seed's; not known of what is no record.
     pub fairness: Option<Fairness>,
+    /// Whether it has a result, or is the record of a game that is still played.
+    pub finished: bool,
 }
 
 impl Verdict {
     fn of(line: usize, text: Vec<u8>) -> Self {
         let record = String::from_utf8(text).map_err(|_| "it is not UTF-8".to_owned());
         match record.and_then(|text| Record::read(&text)) {
-            Ok(record) => Self { line, replay: replay(&record), fairness: Some(fairness(&record)) },
-            Err(why) => Self { line, replay: Err(Disagreement { action: None, why }), fairness: None },
+            Ok(record) => Self {
+                line,
+                replay: replay(&record),
+                fairness: Some(fairness(&record)),
+                finished: record.result.is_some(),
+            },
+            Err(why) => Self { line, replay: Err(Disagreement { action: None, why }), fairness: None, finished: false },
         }
     }
 
