@@ -20,7 +20,7 @@ impl Action {
     pub const PASS: Self = Self::Bid(0);
 }
 
-/// The legal actions: `Stop` and perhaps `Draw`, or `Pass` and a range of bids.
+/// The legal actions: `Stop` and perhaps `Draw`, or to pass and a range of bids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal {
     bidding: bool,
@@ -66,7 +66,7 @@ impl LegalSet for Legal {
             (false, 0) => Action::Stop,
             (false, _) => Action::Draw,
             // A bid, or nothing for the first, which is to pass: by product, because a branch is mispredicted.
-            (true, _) => Action::Bid((self.high + index as u16) * u16::from(index > 0)),
+            (true, _) => Action::Bid(self.high.wrapping_add(index as u16) * u16::from(index > 0)),
         }
     }
 
