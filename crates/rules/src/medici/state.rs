@@ -32,26 +32,26 @@ pub struct High {
 /// Which seats' ships have room for lots of 1, 2 and 3 cards, a byte each. Kept at each sale because it is asked at each
 /// card and bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Room(u32);
+pub struct Room(u64);
 
 impl Room {
     /// Every ship of so many has room for any lot.
     pub(super) const fn everywhere(seats: usize) -> Self {
-        Self(0x01_01_01 * Seats::first(seats).bits())
+        Self(0x01_01_01 * Seats::first(seats).bits() as u64)
     }
 
     /// Seats with room for a lot of so many cards, from 1 to 3; for 4, which no lot has, none.
     #[inline]
     #[must_use]
     pub const fn for_lot(self, cards: usize) -> Seats {
-        Seats::from_bits(self.0 >> (8 * (cards.wrapping_sub(1) & LARGEST_LOT)) & 0xff)
+        Seats::from_bits((self.0 >> (8 * (cards.wrapping_sub(1) & LARGEST_LOT))) as u32 & 0xff)
     }
 
     /// A ship has `left` places left.
     #[inline]
     pub(super) const fn shrink(&mut self, seat: Seat, left: usize) {
         // The bytes of the lots that fit are shifted beyond the highest.
-        let too_large = (0x01_01_01_u64 << (8 * left + seat.index())) as u32 & 0xff_ff_ff;
+        let too_large = 0x01_01_01 << (8 * left + seat.index()) & 0xff_ff_ff;
         self.0 &= !too_large;
     }
 }
