@@ -6,7 +6,8 @@ use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use lonja_bots::Level;
-use lonja_game::catalog::{Options, RULESETS, Ruleset, find};
+use lonja_game::catalog::{Options, RULESETS, find};
+use lonja_rules::notation::words;
 use serde_json::Value;
 
 use crate::{End, Trouble};
@@ -17,6 +18,7 @@ Exit codes:
   1  verify found a record that does not agree
   2  the arguments are wrong
   3  a file can't be read or written
+  130  Ctrl-C, twice
 
 Examples:
   lonja simulate medici-2018 --players 4 --games 1000 --seed today
@@ -43,6 +45,7 @@ pub(crate) enum Command {
     #[command(about = "Let bots play many games", after_help = SIMULATE_EXAMPLES)]
     Simulate(SimulateArgs),
     #[command(about = "Measure the speed of this machine", arg_required_else_help = true)]
+    #[command(after_help = PLAYOUTS_EXAMPLES)]
     Bench {
         #[command(subcommand)]
         command: BenchCommand,
@@ -69,7 +72,7 @@ the chance of each record is that of its seed: fair, not fair, or no seed.
 Examples:
   lonja verify games.jsonl
   lonja verify testdata/records/*/*.jsonl
-  lonja simulate medici-card --out /dev/stdout --json | head -n 5 | lonja verify -";
+  lonja simulate medici-card --out - | lonja verify -";
 
 /// Replay every record and check that it agrees with its result.
 #[derive(clap::Args, Debug)]
@@ -94,7 +97,7 @@ pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// How many games
-    #[arg(long, default_value_t = 1000, value_name = "M", value_parser = read_games)]
+    #[arg(long, default_value_t = 1000, value_name = "M", value_parser = read_games, allow_negative_numbers = true)]
     pub(crate) games: u64,
     /// Any text, from which all chance is drawn
     #[arg(long, default_value = "lonja", value_name = "S")]
@@ -103,10 +106,10 @@ pub(crate) struct SimulateArgs {
     #[arg(long, default_value = "random", value_name = "BOT,…", value_delimiter = ',')]
     #[arg(value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)))]
     pub(crate) bots: Vec<String>,
-    /// On how many threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_whole)]
+    /// On how many threads, 1024 at most; 0 is one for each core
+    #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
-    /// Write a record of each game, one a line
+    /// Write a record of each game, one a line; - is standard output, the summary then goes to standard error
     #[arg(long, value_name = "FILE.jsonl")]
     pub(crate) out: Option<PathBuf>,
     /// Print the summary as one line of JSON
@@ -131,10 +134,10 @@ pub(crate) struct PlayoutsArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// For how long
-    #[arg(long, default_value_t = 2.0, value_name = "S", value_parser = read_seconds)]
+    #[arg(long, default_value_t = 2.0, value_name = "S", value_parser = read_seconds, allow_negative_numbers = true)]
     pub(crate) seconds: f64,
-    /// On how many threads; 0 is one for each core
-    #[arg(long, default_value_t = 1, value_name = "T", value_parser = read_whole)]
+    /// On how many threads, 1024 at most; 0 is one for each core
+    #[arg(long, default_value_t = 1, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
     /// Print one line of JSON
     #[arg(long)]
@@ -148,22 +151,25 @@ pub(crate) struct GameArgs {
     #[arg(value_name = "RULESET", value_parser = PossibleValuesParser::new(RULESETS.iter().map(|ruleset| ruleset.id)))]
     pub(crate) ruleset: String,
     /// How many seats [default: 4, or the most that the ruleset has]
-    #[arg(long, value_name = "N", value_parser = read_whole)]
+    #[arg(long, value_name = "N", value_parser = read_whole, allow_negative_numbers = true)]
     players: Option<usize>,
     /// An option of the ruleset: NAME, NAME=JSON, or NAME=@FILE for the words of a file (# begins a comment)
     #[arg(long = "option", value_name = "OPTION")]
     options: Vec<String>,
 }
 
-/// More threads than this help nobody.
-const MOST_THREADS: usize = 1024;
-
 /// So many threads; 0 is one for each core.
 pub(crate) fn threads(told: usize) -> usize {
     match told {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
-        some => some.min(MOST_THREADS),
+        some => some,
     }
+}
+
+/// More threads than this help nobody.
+fn read_threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().filter(|&threads| threads <= 1024);
+    threads.ok_or_else(|| "a whole number up to 1024 is wanted".into())
 }
 
 fn read_whole(text: &str) -> Result<usize, String> {
@@ -171,7 +177,7 @@ fn read_whole(text: &str) -> Result<usize, String> {
 }
 
 fn read_games(text: &str) -> Result<u64, String> {
-    text.parse().ok().filter(|&games| games > 0).ok_or_else(|| "a whole number above 0 is wanted".into())
+    text.parse().ok().filter(|&games| games > 0).ok_or_else(|| "a whole number from 1 to 2^64 - 1 is wanted".into())
 }
 
 fn read_seconds(text: &str) -> Result<f64, String> {
@@ -182,15 +188,10 @@ fn read_seconds(text: &str) -> Result<f64, String> {
 }
 
 impl GameArgs {
-    /// The ruleset's entry.
-    pub(crate) fn entry(&self) -> Result<&'static Ruleset, Trouble> {
-        find(&self.ruleset).ok_or_else(|| Trouble::misused(format!("there is no ruleset {:?}", self.ruleset)))
-    }
-
     /// How many seats: as told, or four as far as the ruleset has them.
-    pub(crate) fn players(&self) -> Result<usize, Trouble> {
-        let seats = &self.entry()?.seats;
-        Ok(self.players.unwrap_or((*seats.end()).min(4)))
+    pub(crate) fn players(&self) -> usize {
+        let most = find(&self.ruleset).map_or(4, |ruleset| *ruleset.seats.end());
+        self.players.unwrap_or(most.min(4))
     }
 
     /// The options, read from the command line and from files.
@@ -214,8 +215,7 @@ fn read_option(option: &str) -> Result<(String, Value), Trouble> {
 
 fn words_of(file: &str) -> Result<Value, Trouble> {
     let text = std::fs::read_to_string(file).map_err(|error| Trouble::failed(format!("{file}: {error}")))?;
-    let content = text.lines().map(|line| line.split('#').next().unwrap_or_default());
-    Ok(content.flat_map(str::split_whitespace).collect())
+    Ok(words(&text).into())
 }
 
 /// Prints help where it was asked for; otherwise one sentence about what is wrong, and what to try.
@@ -234,10 +234,15 @@ pub(crate) fn explain(error: &clap::Error) -> End {
             let (sentence, tip) = in_short(&error.to_string());
             eprintln!("lonja: {sentence}");
             tip.iter().for_each(|tip| eprintln!("{tip}"));
-            eprintln!("Try '{} --help'.", command_said(std::env::args().skip(1)));
+            suggest_help();
             End::Misused
         }
     }
+}
+
+/// Says whose help will help.
+pub(crate) fn suggest_help() {
+    eprintln!("Try '{} --help'.", command_said(std::env::args().skip(1)));
 }
 
 /// The sentence and the suggestion of an error that says much more.

@@ -1,27 +1,24 @@
 //! `lonja bench`
 
-use std::io::{self, Write};
 use std::time::Duration;
 
 use lonja_game::playouts::{Playouts, playouts};
 
 use crate::args::{PlayoutsArgs, threads};
+use crate::output::print;
 use crate::progress::{self, counted, grouped};
 use crate::{End, Trouble};
 
 /// Plays random games for some seconds and tells how fast.
 pub(crate) fn run(args: &PlayoutsArgs) -> Result<End, Trouble> {
     let time = Duration::from_secs_f64(args.seconds);
-    let (players, options) = (args.game.players()?, args.game.options()?);
+    let (players, options) = (args.game.players(), args.game.options()?);
     let progress = progress::seconds(args.seconds);
     let figures = playouts(&args.game.ruleset, players, &options, time, threads(args.threads))
         .map_err(|error| Trouble::misused(error.to_string()));
     progress.finish_and_clear();
     let figures = figures?;
-    let text = if args.json { as_json(&figures) } else { in_words(&figures) };
-    // If nobody listens any more, nobody misses it.
-    let _ = io::stdout().write_all(text.as_bytes());
-    Ok(End::Done)
+    print(&if args.json { as_json(&figures) } else { in_words(&figures) })
 }
 
 fn as_json(figures: &Playouts) -> String {
@@ -31,15 +28,15 @@ fn as_json(figures: &Playouts) -> String {
 
 fn in_words(figures: &Playouts) -> String {
     format!(
-        "{}, {} seats: {} games with {} decisions in {:.2} s on {}\n\
+        "{}, {} seats: {} with {} decisions in {:.2} s on {}\n\
          {:.1} ns of processor time a decision, {} games a second\n\
          {:.2} decisions a game; scores {:.2} on average, standard deviation {:.2}\n",
         figures.ruleset,
         figures.players,
-        grouped(figures.games),
+        counted(figures.games, "game"),
         grouped(figures.decisions),
         figures.wall_s,
-        counted(figures.threads, "thread"),
+        counted(figures.threads as u64, "thread"),
         figures.ns_per_decision,
         grouped((figures.games as f64 / figures.wall_s) as u64),
         figures.decisions as f64 / figures.games as f64,

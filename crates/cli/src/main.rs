@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod engine;
+mod output;
 mod progress;
 mod simulate;
 mod verify;
@@ -66,6 +67,9 @@ fn main() -> ExitCode {
     };
     let end = outcome.unwrap_or_else(|trouble| {
         eprintln!("lonja: {}", trouble.sentence);
+        if trouble.end == End::Misused {
+            args::suggest_help();
+        }
         trouble.end
     });
     end.into()

@@ -8,7 +8,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 /// A bar for so many games, on standard error, with rate and time left. Where that is no terminal it shows nothing.
 pub(crate) fn games(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
-    bar.set_style(style("{bar:32} {human_pos}/{human_len} games  {rate} a second  {eta} left"));
+    bar.set_style(style("{wide_bar} {human_pos}/{human_len} games  {rate}/s  {eta} left"));
     bar
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn seconds(count: f64) -> ProgressBar {
 /// A spinner with a count, for work whose length is not known.
 pub(crate) fn records(file: &str) -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
-    spinner.set_style(style("{spinner} {msg}: {human_pos} records  {rate} a second"));
+    spinner.set_style(style("{spinner} {msg}: {human_pos} records  {rate}/s"));
     spinner.with_message(file.to_owned())
 }
 
@@ -41,8 +41,8 @@ pub(crate) fn grouped(number: u64) -> String {
 }
 
 /// So many of something that has a plural in -s.
-pub(crate) fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+pub(crate) fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

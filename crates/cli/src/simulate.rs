@@ -12,34 +12,44 @@ use lonja_game::Estimate;
 use lonja_game::simulate::{Follower, Plan, Report, Standing, simulate};
 
 use crate::args::{SimulateArgs, threads};
+use crate::output::{heard, print};
 use crate::progress::{self, counted, grouped};
 use crate::{End, Trouble};
 
 /// Plays, and prints what came of it.
 pub(crate) fn run(args: &SimulateArgs) -> Result<End, Trouble> {
     let plan = plan(args)?;
+    // Before a file is opened for the records, and what it had is lost.
+    plan.check().map_err(|error| Trouble::misused(error.to_string()))?;
     let stop = stop_on_ctrl_c();
     let mut watcher = Watcher {
         bar: progress::games(plan.games),
-        out: args.out.as_deref().map(create).transpose()?,
+        out: args.out.as_deref().map(open).transpose()?,
         failed: None,
         stop: Arc::clone(&stop),
     };
     let report = simulate(&plan, watcher.out.is_some(), &stop, &mut watcher)
         .map_err(|error| Trouble::misused(error.to_string()))?;
     watcher.bar.finish_and_clear();
-    if let Some(error) = watcher.finish() {
-        let file = args.out.as_deref().unwrap_or(Path::new("-"));
-        return Err(Trouble::failed(format!("{}: {error}", file.display())));
+    let to_stdout = args.out.as_deref().is_some_and(is_stdout);
+    match watcher.finish() {
+        Some(error) if to_stdout => return heard(Err(error)),
+        Some(error) => {
+            let file = args.out.as_deref().unwrap_or(Path::new("-"));
+            return Err(Trouble::failed(format!("{}: {error}", file.display())));
+        }
+        None => {}
     }
     let text = if args.json { as_json(&report) } else { summary(&report, plan.games) };
-    // If nobody listens any more, nobody misses it.
-    let _ = io::stdout().write_all(text.as_bytes());
-    Ok(End::Done)
+    if to_stdout {
+        eprint!("{text}");
+        return Ok(End::Done);
+    }
+    print(&text)
 }
 
 fn plan(args: &SimulateArgs) -> Result<Plan, Trouble> {
-    let players = args.game.players()?;
+    let players = args.game.players();
     Ok(Plan {
         ruleset: args.game.ruleset.clone(),
         players,
@@ -63,9 +73,17 @@ fn bots(names: &[String], players: usize) -> Result<Vec<Level>, Trouble> {
     }
 }
 
-fn create(path: &Path) -> Result<BufWriter<File>, Trouble> {
+/// Whether records go where the summary would: it then goes to standard error.
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-") || path == Path::new("/dev/stdout")
+}
+
+fn open(path: &Path) -> Result<Box<dyn Write>, Trouble> {
+    if is_stdout(path) {
+        return Ok(Box::new(io::stdout()));
+    }
     let file = File::create(path).map_err(|error| Trouble::failed(format!("{}: {error}", path.display())))?;
-    Ok(BufWriter::new(file))
+    Ok(Box::new(BufWriter::new(file)))
 }
 
 /// Set by the first Ctrl-C; the second ends the program at once.
@@ -84,7 +102,7 @@ fn stop_on_ctrl_c() -> Arc<AtomicBool> {
 
 struct Watcher {
     bar: ProgressBar,
-    out: Option<BufWriter<File>>,
+    out: Option<Box<dyn Write>>,
     failed: Option<io::Error>,
     stop: Arc<AtomicBool>,
 }
@@ -125,14 +143,14 @@ fn summary(report: &Report, planned: u64) -> String {
     };
     let options = if report.options.is_empty() { String::new() } else { ", with options".to_owned() };
     line(format!(
-        "{}, {} seats{options}: {} games of seed {:?}",
+        "{}, {} seats{options}: {} of seed {:?}",
         report.ruleset,
         report.players,
-        grouped(report.games),
+        counted(report.games, "game"),
         report.seed
     ));
     if report.interrupted {
-        line(format!("ended early: {} games were planned", grouped(planned)));
+        line(format!("ended early, of {} games", grouped(planned)));
     }
     line(String::new());
     line(format!("{:16}{:>20}{:>10}{:>20}", "", "score", "spread", "win share"));
@@ -151,7 +169,7 @@ fn summary(report: &Report, planned: u64) -> String {
     line(format!(
         "{:.2} s on {}: {} games and {} decisions a second",
         report.wall_s,
-        counted(report.threads, "thread"),
+        counted(report.threads as u64, "thread"),
         grouped(report.games_per_s as u64),
         grouped(report.decisions_per_s as u64)
     ));

@@ -7,17 +7,19 @@ use std::path::Path;
 use lonja_game::verify::{Fairness, Verdict, verify};
 
 use crate::args::VerifyArgs;
+use crate::output::heard;
 use crate::progress;
 use crate::{End, Trouble};
 
-/// Checks every file, whatever is wrong with those before it.
+/// Checks every file, whatever is wrong with those before it and whether or not anybody listens.
 pub(crate) fn run(args: &VerifyArgs) -> Result<End, Trouble> {
     let mut end = End::Done;
     for path in &args.files {
-        match check_file(path, &mut io::stdout().lock()) {
-            Ok(true) => {}
-            Ok(false) => end = worse(end, End::FoundWrong),
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(end),
+        match check_file(path) {
+            Ok(tally) => {
+                heard(tally.tell(&path.display().to_string(), &mut io::stdout().lock()))?;
+                end = if tally.all_good() { end } else { worse(end, End::FoundWrong) };
+            }
             Err(error) => {
                 eprintln!("lonja: {}: {error}", path.display());
                 end = End::Failed;
@@ -32,19 +34,17 @@ fn worse(one: End, other: End) -> End {
     if one == End::Failed { one } else { other }
 }
 
-fn check_file(path: &Path, output: &mut impl Write) -> io::Result<bool> {
+fn check_file(path: &Path) -> io::Result<FileTally> {
     let input: Box<dyn BufRead> =
         if path == Path::new("-") { Box::new(io::stdin().lock()) } else { Box::new(BufReader::new(File::open(path)?)) };
-    let name = path.display().to_string();
     let mut tally = FileTally::default();
-    let progress = progress::records(&name);
-    verify(input, |verdict| {
+    let progress = progress::records(&path.display().to_string());
+    let read = verify(input, |verdict| {
         tally.add(verdict);
         progress.inc(1);
-    })?;
+    });
     progress.finish_and_clear();
-    tally.tell(&name, output)?;
-    Ok(tally.all_good())
+    read.map(|()| tally)
 }
 
 /// Lines in a row with the same fairness.
@@ -58,23 +58,26 @@ struct Run {
 #[derive(Default)]
 struct FileTally {
     records: u64,
+    good: u64,
     agree: u64,
-    not_fair: u64,
     /// Of those that agree, how many are not over.
     unfinished: u64,
     first_wrong: Option<Verdict>,
     fairness: Vec<Run>,
+    /// Whether the last run can go on: what is no record is in none.
+    in_run: bool,
 }
 
 impl FileTally {
     fn add(&mut self, verdict: Verdict) {
         self.records += 1;
+        self.good += u64::from(verdict.is_good());
         self.agree += u64::from(verdict.replay.is_ok());
         self.unfinished += u64::from(verdict.replay.is_ok() && !verdict.finished);
-        self.not_fair += u64::from(matches!(verdict.fairness, Some(Fairness::NotFair(_))));
         if let Some(fairness) = &verdict.fairness {
             self.add_fairness(verdict.line, fairness);
         }
+        self.in_run = verdict.fairness.is_some();
         if verdict.replay.is_err() && self.first_wrong.is_none() {
             self.first_wrong = Some(verdict);
         }
@@ -82,13 +85,13 @@ impl FileTally {
 
     fn add_fairness(&mut self, line: usize, fairness: &Fairness) {
         match self.fairness.last_mut() {
-            Some(run) if run.fairness == *fairness => run.last = line,
+            Some(run) if self.in_run && run.fairness == *fairness => run.last = line,
             _ => self.fairness.push(Run { first: line, last: line, fairness: fairness.clone() }),
         }
     }
 
     fn all_good(&self) -> bool {
-        self.records > 0 && self.agree == self.records && self.not_fair == 0
+        self.records > 0 && self.good == self.records
     }
 
     fn tell(&self, name: &str, output: &mut impl Write) -> io::Result<()> {

@@ -39,7 +39,7 @@ fn testdata(name: &str) -> String {
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    let commands: [&[&str]; 5] = [&[], &["engine"], &["verify"], &["simulate"], &["bench", "playouts"]];
+    let commands: [&[&str]; 6] = [&[], &["engine"], &["verify"], &["simulate"], &["bench"], &["bench", "playouts"]];
     for command in commands {
         let output = lonja(&[command, &["--help"]].concat());
         assert_eq!(output.status.code(), Some(0), "{command:?}");
@@ -51,13 +51,17 @@ fn every_command_explains_itself_with_examples() {
 
 #[test]
 fn wrong_arguments_get_a_sentence_and_a_suggestion() {
-    let cases: [(&[&str], &str, &str); 8] = [
+    let cases: [(&[&str], &str, &str); 12] = [
         (&["simulat"], "unrecognized subcommand 'simulat'", "'simulate'"),
         (&["simulate", "medici-2081"], "invalid value 'medici-2081'", "'medici-2018'"),
         (&["simulate", "medici-2018", "--player", "3"], "unexpected argument '--player'", "'--players'"),
         (&["simulate", "medici-2018", "--players", "x"], "a whole number is wanted", "lonja simulate --help"),
-        (&["simulate", "medici-2018", "--players", "7"], "this ruleset is for 2 to 6 seats, not 7", ""),
-        (&["simulate", "burgueses", "--option", "advanced"], "this ruleset has no options", ""),
+        (&["simulate", "medici-2018", "--players", "7"], "for 2 to 6 seats, not 7", "lonja simulate --help"),
+        (&["simulate", "burgueses", "--option", "advanced"], "this ruleset has no options", "lonja simulate --help"),
+        (&["simulate", "medici-card", "--option", "zz"], "there is no option \"zz\"", "`advanced` and `deck`"),
+        (&["simulate", "medici-card", "--option", "deck"], "option \"deck\": ", "expected a list"),
+        (&["simulate", "burgueses", "--games", "-1"], "a whole number from 1", "lonja simulate --help"),
+        (&["bench", "playouts", "burgueses", "--seconds", "-1"], "above 0", "lonja bench playouts --help"),
         (&["simulate", "burgueses", "--bots", "random,random,random"], "3 bots for 2 seats", "one for all"),
         (&["verify"], "required arguments were not provided: <FILE>", "lonja verify --help"),
     ];
@@ -243,4 +247,102 @@ fn playouts_are_told_as_json() {
         assert!(figures[member].as_f64().unwrap() > 0.0, "{member}");
     }
     assert_eq!(figures["threads"], 1);
+}
+
+#[test]
+fn wrong_arguments_leave_the_file_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let precious = folder.path().join("precious.jsonl");
+    fs::write(&precious, "precious").unwrap();
+    for wrong in [["--players", "5"], ["--option", "advanced"]] {
+        let words = ["simulate", "burgueses", wrong[0], wrong[1], "--out", precious.to_str().unwrap()];
+        assert_eq!(lonja(&words).status.code(), Some(2));
+        assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+    }
+}
+
+/// Runs it in a shell, with `lonja` as its name.
+fn shell(script: &str, folder: &Path) -> Output {
+    let script = format!("lonja() {{ {} \"$@\"; }}\n{script}", env!("CARGO_BIN_EXE_lonja"));
+    Command::new("sh").args(["-c", &script]).current_dir(folder).output().unwrap()
+}
+
+#[test]
+fn verify_says_by_its_code_what_nobody_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = testdata("refused/wrong-scores.jsonl");
+    let good = testdata("records/burgueses/game-tied.jsonl");
+    // Standard output is a pipe whose reader has gone before anything is written.
+    let script = format!(
+        "mkfifo pipe\n(exec < pipe; touch gone) &\n\
+         (exec > pipe; while [ ! -e gone ]; do :; done; lonja verify {good} {wrong}; echo $? > code)\ncat code"
+    );
+    assert_eq!(stdout(&shell(&script, folder.path())).trim(), "1");
+}
+
+#[test]
+fn a_full_disk_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = testdata("records/burgueses/game-tied.jsonl");
+    let commands = [
+        "simulate burgueses --games 5".to_owned(),
+        "bench playouts burgueses --seconds 0.01".to_owned(),
+        format!("verify {good}"),
+    ];
+    for command in commands {
+        let output = shell(&format!("lonja {command} > /dev/full"), folder.path());
+        assert_eq!(output.status.code(), Some(3), "{command}");
+        assert!(stderr(&output).starts_with("lonja: standard output: "), "{command}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn records_can_go_to_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell("lonja simulate burgueses --games 70 --out - | lonja verify -", folder.path());
+    assert!(stdout(&output).contains("70 of 70 records agree"), "{}", stdout(&output));
+    assert!(stderr(&output).contains("burgueses, 2 seats: 70 games"), "{}", stderr(&output));
+    let output = shell("lonja simulate burgueses --games 5000 --out - | head -n 1", folder.path());
+    assert_eq!(stdout(&output).lines().count(), 1);
+    assert!(stderr(&output).is_empty(), "{}", stderr(&output));
+}
+
+#[test]
+fn what_is_no_record_is_in_no_run_of_fair_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lonja simulate burgueses --games 2 --out two.jsonl > /dev/null\n\
+        { head -n 1 two.jsonl; echo garbage; tail -n 1 two.jsonl; } > mid.jsonl\nlonja verify mid.jsonl";
+    let output = shell(script, folder.path());
+    assert!(stdout(&output).starts_with("mid.jsonl:1: fair\nmid.jsonl:3: fair\nmid.jsonl:2: it is no JSON"));
+    assert!(stdout(&output).contains("2 of 3 records agree"), "{}", stdout(&output));
+}
+
+#[test]
+fn an_illegal_action_does_not_make_chance_unfair() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lonja simulate medici-2018 --games 1 --out one.jsonl > /dev/null\n\
+        sed 's/\"actions\":\\[\"[a-z]*\"/\"actions\":[\"bid 999\"/' one.jsonl > wrong.jsonl\nlonja verify wrong.jsonl";
+    let output = shell(script, folder.path());
+    assert!(stdout(&output).contains("wrong.jsonl:1: fair\n"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("wrong.jsonl:1: action 1: \"bid 999\" is not legal"), "{}", stdout(&output));
+}
+
+/// What the README shows is what happens: every line in order, where … stands for anything.
+#[test]
+fn the_readme_shows_what_happens() {
+    let readme = fs::read_to_string(format!("{}/../../README.md", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let tour = readme.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut shown = 0;
+    for step in tour.split("$ ").skip(1).filter(|step| !step.starts_with("alias")) {
+        let (command, expected) = step.split_once('\n').unwrap();
+        let printed = stdout(&shell(command, folder.path()));
+        let mut rest = printed.as_str();
+        for part in expected.split('…').map(str::trim_end).filter(|part| !part.trim().is_empty()) {
+            let at = rest.find(part.trim_start()).unwrap_or_else(|| panic!("{command} prints\n{printed}not\n{part}"));
+            rest = &rest[at + part.trim_start().len()..];
+            shown += 1;
+        }
+    }
+    assert!(shown >= 4, "{shown}");
 }

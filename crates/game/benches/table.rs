@@ -27,7 +27,7 @@ fn main() {
     let time = Duration::from_secs_f64(seconds);
     let yardstick = yardstick_ns();
     println!("{:<34}{:>12}  {:<22}{:>12}  remark", "what", "figure", "unit", "wanted");
-    row("yardstick", yardstick, "ns a step", None, "a random number and a branch that can't be foreseen");
+    row("yardstick", yardstick, "ns a step", Wanted::Nothing, "a random number and a branch that can't be foreseen");
     random_games(time, yardstick);
     heap();
     threads();
@@ -35,8 +35,22 @@ fn main() {
     verifying(time);
 }
 
-fn row(what: &str, figure: f64, unit: &str, wanted: Option<String>, remark: &str) {
-    println!("{what:<34}{figure:>12.2}  {unit:<22}{:>12}  {remark}", wanted.unwrap_or_default());
+/// What is wanted of a figure.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Nothing,
+    AtMost(f64),
+    AtLeast(f64),
+}
+
+fn row(what: &str, figure: f64, unit: &str, wanted: Wanted, remark: &str) {
+    let (wanted, missed) = match wanted {
+        Wanted::Nothing => (String::new(), false),
+        Wanted::AtMost(most) => (format!("<= {most}"), figure > most),
+        Wanted::AtLeast(least) => (format!(">= {least}"), figure < least),
+    };
+    let mark = if missed { "MISSED " } else { "" };
+    println!("{what:<34}{figure:>12.2}  {unit:<22}{wanted:>12}  {mark}{remark}");
 }
 
 /// What every simulation of a game of chance pays at least.
@@ -58,7 +72,7 @@ fn yardstick_ns() -> f64 {
 
 /// Random games of every ruleset and number of seats, each checked to be the games that they should be.
 fn random_games(time: Duration, yardstick: f64) {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         let mut fastest = f64::INFINITY;
         let mut slowest = 0.0_f64;
         for seats in ruleset.seats.clone() {
@@ -71,18 +85,13 @@ fn random_games(time: Duration, yardstick: f64) {
                 figures.mean_score
             );
             let what = format!("random {}, {seats} seats", ruleset.id);
-            row(
-                &what,
-                figures.ns_per_decision,
-                "ns a decision",
-                wanted.map(|wanted| format!("<= {}", wanted.2)),
-                &remark,
-            );
+            let wanted = wanted.map_or(Wanted::Nothing, |(_, _, most)| Wanted::AtMost(*most));
+            row(&what, figures.ns_per_decision, "ns a decision", wanted, &remark);
             fastest = fastest.min(figures.ns_per_decision);
             slowest = slowest.max(figures.ns_per_decision);
         }
         let remark = "slowest number of seats against fastest: a game's cost grows with its decisions";
-        row(&format!("growth {}", ruleset.id), slowest / fastest, "times", None, remark);
+        row(&format!("growth {}", ruleset.id), slowest / fastest, "times", Wanted::Nothing, remark);
     }
 }
 
@@ -115,10 +124,10 @@ fn heap() {
             heap.count_total as f64 / f64::from(GAMES)
         }
     }
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         let count = with_rules(ruleset.id, *ruleset.seats.end(), &Options::new(), Count);
         let count = count.unwrap_or_else(|error| panic!("{error}"));
-        row(&format!("heap {}", ruleset.id), count, "allocations a game", Some("0".into()), "random games");
+        row(&format!("heap {}", ruleset.id), count, "allocations a game", Wanted::AtMost(0.0), "random games");
     }
 }
 
@@ -130,7 +139,7 @@ impl Follower for Quiet {
 }
 
 fn threads() {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         let players = *ruleset.seats.end();
         let games_per_s = |threads: usize, games: u64| {
             let plan = Plan {
@@ -153,14 +162,14 @@ fn threads() {
             two = two.max(games_per_s(2, 2 * games));
         }
         let remark = format!("simulate: {one:.0} games a second on one thread, {two:.0} on two");
-        let wanted = Some(format!(">= {WANTED_SPEED_UP}"));
+        let wanted = Wanted::AtLeast(WANTED_SPEED_UP);
         row(&format!("two threads {}", ruleset.id), two / one, "times one", wanted, &remark);
     }
 }
 
 /// Requests through the line protocol: whole games, a request a decision.
 fn engine(time: Duration) {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         let record = a_game(ruleset.id, *ruleset.seats.end());
         let new = format!(
             "{{\"cmd\":\"new\",\"ruleset\":\"{}\",\"players\":{},\"seed\":\"bench\"}}",
@@ -177,12 +186,18 @@ fn engine(time: Duration) {
             }
         }
         let us = begun.elapsed().as_secs_f64() * 1e6 / f64::from(requests);
-        row(&format!("engine {}", ruleset.id), us, "µs a request", None, "answered with the list of legal actions");
+        row(
+            &format!("engine {}", ruleset.id),
+            us,
+            "µs a request",
+            Wanted::Nothing,
+            "answered with the list of legal actions",
+        );
     }
 }
 
 fn verifying(time: Duration) {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         let record = a_game(ruleset.id, *ruleset.seats.end());
         let (begun, mut records) = (Instant::now(), 0);
         while begun.elapsed() < time {
@@ -190,7 +205,13 @@ fn verifying(time: Duration) {
             records += 1;
         }
         let us = begun.elapsed().as_secs_f64() * 1e6 / f64::from(records);
-        row(&format!("verify {}", ruleset.id), us, "µs a record", None, &format!("{} actions", record.actions.len()));
+        row(
+            &format!("verify {}", ruleset.id),
+            us,
+            "µs a record",
+            Wanted::Nothing,
+            &format!("{} actions", record.actions.len()),
+        );
     }
 }
 

@@ -17,18 +17,16 @@ pub type Options = Map<String, Value>;
 pub struct Ruleset {
     /// Its name in protocols, records and commands.
     pub id: &'static str,
-    /// Its name for people.
-    pub title: &'static str,
     /// How many can play.
     pub seats: RangeInclusive<usize>,
 }
 
 /// All rulesets.
-pub const RULESETS: [Ruleset; 4] = [
-    Ruleset { id: "medici-2006", title: "Medici (2006)", seats: Edition::Of2006.seats() },
-    Ruleset { id: "medici-2018", title: "Medici (2018)", seats: Edition::Of2018.seats() },
-    Ruleset { id: "medici-card", title: "Medici: The Card Game", seats: MediciCard::SEATS },
-    Ruleset { id: "burgueses", title: "Burgueses", seats: Burgueses::SEATS },
+pub const RULESETS: &[Ruleset] = &[
+    Ruleset { id: "medici-2006", seats: Edition::Of2006.seats() },
+    Ruleset { id: "medici-2018", seats: Edition::Of2018.seats() },
+    Ruleset { id: "medici-card", seats: MediciCard::SEATS },
+    Ruleset { id: "burgueses", seats: Burgueses::SEATS },
 ];
 
 /// The entry with this id.
@@ -98,9 +96,22 @@ fn no_options<R>(options: &Options, rules: Result<R, SetupError>) -> Result<R, O
     }
 }
 
+/// Options one at a time, so that what is wrong can be named.
 fn read_options<O: DeserializeOwned>(options: &Options) -> Result<O, OpenError> {
-    serde_json::from_value(Value::Object(options.clone())).map_err(|error| {
-        // The reader's words are those of programs: a member is a field to it.
-        OpenError::Options(error.to_string().replace("unknown field", "unknown option"))
-    })
+    for (name, value) in options {
+        let one = Options::from_iter([(name.clone(), value.clone())]);
+        if let Err(error) = serde_json::from_value::<O>(Value::Object(one)) {
+            return Err(OpenError::Options(in_words(name, &error)));
+        }
+    }
+    serde_json::from_value(Value::Object(options.clone())).map_err(|error| OpenError::Options(error.to_string()))
+}
+
+/// The reader's words are those of programs: a member is a field to it, a list a sequence.
+fn in_words(name: &str, error: &serde_json::Error) -> String {
+    let text = error.to_string().replace("sequence", "list");
+    match text.strip_prefix("unknown field ").and_then(|text| text.split_once(", expected ")) {
+        Some((_, known)) => format!("there is no option {name:?}; there are {}", known.replace(" or ", " and ")),
+        None => format!("option {name:?}: {text}"),
+    }
 }

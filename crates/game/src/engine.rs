@@ -10,8 +10,9 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::catalog::{OpenError, Options};
+use crate::catalog::{OpenError, Options, find};
 use crate::game::{BeginError, Game, begin};
+use crate::lines::{Line, next_line};
 use crate::record::{Drawn, Whole};
 use crate::running::{AddError, MOST_QUEUED, Refused, Source};
 
@@ -121,7 +122,7 @@ impl Engine {
 
     fn new_game(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let ruleset: String = member(members, "ruleset")?;
-        let Whole(players) = member(members, "players")?;
+        let Whole(players) = whole(members, "players")?;
         let options: Options = optional(members, "options")?.unwrap_or_default();
         let source = match (optional::<String>(members, "seed")?, members.get("chance")) {
             (Some(_), Some(_)) => return Err(bad_request("a game has a seed or its chance given, not both")),
@@ -129,9 +130,12 @@ impl Engine {
             (None, Some(chance)) => Source::Given(outcomes(chance)?.into()),
             (None, None) => Source::seeded(fresh_seed()),
         };
-        // A number of players that no ruleset has is as wrong as one that this ruleset doesn't have.
-        let players = usize::try_from(players).unwrap_or(0);
-        let (game, events) = begin(&ruleset, players, &options, source)?;
+        // One that no list can count is as wrong as one that this ruleset doesn't have, and is told as it was said.
+        let (game, events) = match usize::try_from(players) {
+            Ok(players) => begin(&ruleset, players, &options, source)?,
+            Err(_) if find(&ruleset).is_none() => begin(&ruleset, 0, &options, source)?,
+            Err(_) => return Err(OpenError::Players(format!("there are no games for {players} seats")).into()),
+        };
         let situation = situation(&*game, events);
         self.game = Some(game);
         Ok(situation)
@@ -152,7 +156,7 @@ impl Engine {
     }
 
     fn view(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
-        let Whole(number) = member(members, "seat")?;
+        let Whole(number) = whole(members, "seat")?;
         let game = self.game()?;
         let seat = usize::try_from(number).ok().and_then(|seat| Seats::first(game.seats()).iter().nth(seat));
         match seat {
@@ -163,8 +167,7 @@ impl Engine {
 
     fn suggest(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let name: String = member(members, "bot")?;
-        let think_ms = optional::<Whole>(members, "ms")?.unwrap_or(Whole(300));
-        if think_ms.0 < 0 {
+        if members.contains_key("ms") && whole(members, "ms")?.0 < 0 {
             return Err(bad_request("\"ms\" is negative"));
         }
         let seed = self.suggestions;
@@ -189,9 +192,6 @@ fn situation(game: &dyn Game, events: Vec<Value>) -> Value {
 }
 
 fn read_members(line: &[u8]) -> Result<Members<'_>, Failure> {
-    if line.len() > LONGEST_LINE {
-        return Err(bad_request(format!("a request has at most {LONGEST_LINE} bytes")));
-    }
     let text = std::str::from_utf8(line).map_err(|error| bad_request(format!("not UTF-8: {error}")))?;
     serde_json::from_str(text).map_err(|error| bad_request(format!("not a JSON object: {error}")))
 }
@@ -206,6 +206,12 @@ fn member<T: DeserializeOwned>(members: &Members<'_>, name: &str) -> Result<T, F
 
 fn optional<T: DeserializeOwned>(members: &Members<'_>, name: &str) -> Result<Option<T>, Failure> {
     members.get(name).map(|value| read(name, value)).transpose()
+}
+
+/// A whole number, however large.
+fn whole(members: &Members<'_>, name: &str) -> Result<Whole, Failure> {
+    let text = raw(members, name)?.get();
+    Whole::read(text).ok_or_else(|| bad_request(format!("{name:?} is not a whole number")))
 }
 
 fn read<T: DeserializeOwned>(name: &str, value: &RawValue) -> Result<T, Failure> {
@@ -249,39 +255,19 @@ fn fresh_seed() -> String {
 }
 
 /// Reads requests until the end of input and answers each.
-pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut engine = Engine::default();
-    let mut lines = Lines { input };
-    while let Some(line) = lines.next()? {
-        if let Some(answer) = engine.answer(&line) {
+    while let Some(line) = next_line(&mut input, LONGEST_LINE)? {
+        let answer = match line {
+            Line::Whole(line) => engine.answer(&line),
+            Line::TooLong => {
+                Some(write_answer(None, Err(bad_request(format!("a request has at most {LONGEST_LINE} bytes")))))
+            }
+        };
+        if let Some(answer) = answer {
             writeln!(output, "{answer}")?;
             output.flush()?;
         }
     }
     Ok(())
-}
-
-/// Lines of bounded length: of a longer one, only just too much is kept.
-struct Lines<I> {
-    input: I,
-}
-
-impl<I: BufRead> Lines<I> {
-    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let mut line = Vec::new();
-        loop {
-            let chunk = self.input.fill_buf()?;
-            if chunk.is_empty() {
-                return Ok((!line.is_empty()).then_some(line));
-            }
-            let end = chunk.iter().position(|&byte| byte == b'\n');
-            let taken = end.unwrap_or(chunk.len());
-            let kept = taken.min((LONGEST_LINE + 1).saturating_sub(line.len()));
-            line.extend_from_slice(&chunk[..kept]);
-            self.input.consume(taken + usize::from(end.is_some()));
-            if end.is_some() {
-                return Ok(Some(line));
-            }
-        }
-    }
 }

@@ -28,8 +28,6 @@ pub struct Situation {
 
 /// A game in progress, of any ruleset. Events are told as the all-seeing observer may know them.
 pub trait Game: Send {
-    /// Its ruleset.
-    fn ruleset(&self) -> &'static Ruleset;
     /// How many seats play.
     fn seats(&self) -> usize;
     /// What it waits for.
@@ -47,10 +45,6 @@ pub trait Game: Send {
 }
 
 impl<R: Notation> Game for Running<R> {
-    fn ruleset(&self) -> &'static Ruleset {
-        self.ruleset()
-    }
-
     fn seats(&self) -> usize {
         self.rules().seats()
     }

@@ -5,6 +5,7 @@
 pub mod catalog;
 pub mod engine;
 mod game;
+mod lines;
 pub mod playouts;
 mod record;
 mod running;

@@ -1,5 +1,6 @@
 //! Measuring the rules: uniformly random games through the public typed interface.
 
+use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -77,7 +78,7 @@ impl Visitor for Measure {
                 .map(|thread| (thread as u64, &rules))
                 .map(|(thread, rules)| scope.spawn(move || play_for(rules, thread, self.time)))
                 .collect();
-            let done = work.into_iter().filter_map(|thread| thread.join().ok());
+            let done = work.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
             done.reduce(Sums::with).unwrap_or_default()
         });
         let scores = (sums.games * rules.seats() as u64) as f64;
@@ -169,7 +170,7 @@ mod tests {
                 assert_eq!(sums.games, BATCH);
             }
         }
-        for ruleset in &RULESETS {
+        for ruleset in RULESETS {
             for players in ruleset.seats.clone() {
                 with_rules(ruleset.id, players, &Options::new(), NoHeap).unwrap();
             }

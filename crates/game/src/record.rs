@@ -2,15 +2,16 @@
 
 use lonja_rules::notation::Outcome;
 use lonja_rules::{Notation, Rules, Seat};
-use serde::de::{self, MapAccess, Visitor};
+use serde::de::{self, IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
+use serde_json::error::Category;
 
 use crate::catalog::{Options, Ruleset};
 
 /// The version of the format that is written and read.
-pub const VERSION: u64 = 1;
+pub const VERSION: i64 = 1;
 
 /// A chance outcome as it is written: one member, a seat or a list of cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,21 +65,30 @@ impl<'de> Visitor<'de> for DrawnVisitor {
     }
 }
 
-/// A whole number in any of JSON's ways of writing one (`4`, `4.0`, `4e0`), as far as it can matter: beyond ±2^53 it is
-/// only known to be far off.
+/// A whole number in any of JSON's ways of writing one (`4`, `4.0`, `4e0`), as far as it can matter: far off, it is only
+/// known to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Whole(pub i64);
+
+impl Whole {
+    /// Reads the text of any JSON value.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        if !text.starts_with(|first: char| first == '-' || first.is_ascii_digit()) {
+            return None;
+        }
+        match (text.parse(), text.parse::<f64>()) {
+            (Ok(whole), _) => Some(Self(whole)),
+            (_, Ok(float)) if float.is_infinite() || float.fract() == 0.0 => Some(Self(float as i64)),
+            _ => None,
+        }
+    }
+}
 
 impl<'de> Deserialize<'de> for Whole {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = serde_json::Number::deserialize(deserializer)?;
-        if let Some(whole) = number.as_i64() {
-            return Ok(Self(whole));
-        }
-        match number.as_f64() {
-            Some(float) if float.fract() == 0.0 => Ok(Self(float as i64)),
-            _ => Err(de::Error::custom(format!("{number} is not a whole number"))),
-        }
+        Self::read(&number.to_string()).ok_or_else(|| de::Error::custom(format!("{number} is not a whole number")))
     }
 }
 
@@ -101,11 +111,16 @@ impl GameResult {
     }
 }
 
+fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    Whole::deserialize(deserializer).map(|Whole(version)| version)
+}
+
 /// A game's record. Members that are not here are ignored in reading.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
     /// The format's version.
-    pub lonja: u64,
+    #[serde(deserialize_with = "version")]
+    pub lonja: i64,
     /// Which ruleset.
     pub ruleset: String,
     /// How many seats.
@@ -158,18 +173,30 @@ impl Record {
 
     /// Reads a record. One of a later version, whose shape can't be known, is refused as such.
     pub fn read(text: &str) -> Result<Self, String> {
-        let value: Value = serde_json::from_str(text).map_err(|error| explain(&error))?;
-        match value.get("lonja").map(Value::as_u64) {
-            Some(Some(VERSION)) => {}
-            Some(Some(version)) => {
+        #[derive(Deserialize)]
+        struct Version {
+            lonja: Option<Whole>,
+        }
+        serde_json::from_str::<IgnoredAny>(text).map_err(|error| explain(&error))?;
+        if !text.trim_start().starts_with('{') {
+            return Err("it is no record: a record is a JSON object".into());
+        }
+        let version = serde_json::from_str::<Version>(text).map_err(|error| explain(&error))?;
+        match version.lonja {
+            Some(Whole(VERSION)) => {}
+            Some(Whole(version)) => {
                 return Err(format!("it is of version {version}, and this program knows version {VERSION}"));
             }
-            _ => return Err("it is no record: \"lonja\" does not tell a version".into()),
+            None => return Err("it is no record: \"lonja\" does not tell a version".into()),
         }
-        serde_json::from_value(value).map_err(|error| format!("it is no record: {error}"))
+        serde_json::from_str(text).map_err(|error| explain(&error))
     }
 }
 
 fn explain(error: &serde_json::Error) -> String {
-    if error.is_eof() { "it is cut off: the record does not end".into() } else { format!("it is no JSON: {error}") }
+    match error.classify() {
+        Category::Eof => "it is cut off: the record does not end".into(),
+        Category::Syntax | Category::Io => format!("it is no JSON: {error}"),
+        Category::Data => format!("it is no record: {error}"),
+    }
 }

@@ -136,8 +136,9 @@ impl<R: Notation> Running<R> {
     }
 
     fn illegal(&self, text: &str) -> Refused {
-        let legal: Vec<_> = self.legal().iter().take(6).map(|action| format!("{action:?}")).collect();
-        let more = if self.legal().len() > legal.len() { ", …" } else { "" };
+        let all = self.legal();
+        let legal: Vec<_> = all.iter().take(6).map(|action| format!("{action:?}")).collect();
+        let more = if all.len() > legal.len() { ", …" } else { "" };
         let shown: String = text.chars().take(60).collect();
         Refused::Illegal(format!("{shown:?} is not legal now; {}{more} are", legal.join(", ")))
     }
@@ -172,21 +173,6 @@ impl<R: Notation> Running<R> {
                 Ok(())
             }
         }
-    }
-
-    /// Outcomes that were given and not used.
-    #[must_use]
-    pub fn unused_chance(&self) -> usize {
-        match &self.source {
-            Source::Seeded { .. } => 0,
-            Source::Given(queue) => queue.len(),
-        }
-    }
-
-    /// Its ruleset.
-    #[must_use]
-    pub fn ruleset(&self) -> &'static Ruleset {
-        self.ruleset
     }
 
     /// Its rules.

@@ -10,7 +10,7 @@ use std::time::Instant;
 use lonja_bots::Level;
 use lonja_rules::flow::{self, ChanceSource, Decision};
 use lonja_rules::{Listener, Notation, Observer, Seat, Seats};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use crate::catalog::{OpenError, Options, Ruleset, Visitor, with_rules};
@@ -38,6 +38,18 @@ pub struct Plan {
     pub seed: String,
     /// On how many threads.
     pub threads: usize,
+}
+
+impl Plan {
+    /// Whether there is such a game.
+    pub fn check(&self) -> Result<(), OpenError> {
+        struct Opens;
+        impl Visitor for Opens {
+            type Output = ();
+            fn visit<R: Notation>(self, _: &'static Ruleset, _: R) {}
+        }
+        with_rules(&self.ruleset, self.players, &self.options, Opens)
+    }
 }
 
 /// Hears how a simulation goes on. It is called from one thread, in the order of the games.
@@ -70,7 +82,8 @@ pub struct Report {
     /// Decisions a game.
     pub decisions: Estimate,
     /// How days, rounds and games ended, and how often.
-    pub endings: BTreeMap<&'static str, u64>,
+    #[serde(serialize_with = "as_map")]
+    pub endings: Vec<(&'static str, u64)>,
     /// On how many threads.
     pub threads: usize,
     /// How long it took.
@@ -81,10 +94,14 @@ pub struct Report {
     pub decisions_per_s: f64,
 }
 
+fn as_map<S: Serializer>(pairs: &[(&'static str, u64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().copied())
+}
+
 /// How a seat or a bot did.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Standing {
-    /// Its final score.
+    /// Its final score; the spread is that of single scores, also where a bot has several seats.
     pub score: Estimate,
     /// Its share of victories, a shared one counting in parts.
     pub win_share: Estimate,
@@ -92,18 +109,23 @@ pub struct Standing {
 
 #[derive(Clone, Copy, Default)]
 struct StandingTally {
+    /// A number a game: the seats of one game are not independent, so that a bot's game counts once.
     score: Tally,
+    /// A number a seat.
+    single: Tally,
     win_share: Tally,
 }
 
 impl StandingTally {
     fn merge(&mut self, other: &Self) {
         self.score.merge(&other.score);
+        self.single.merge(&other.single);
         self.win_share.merge(&other.win_share);
     }
 
     fn standing(&self) -> Standing {
-        Standing { score: self.score.estimate(), win_share: self.win_share.estimate() }
+        let score = Estimate { sd: self.single.estimate().sd, ..self.score.estimate() };
+        Standing { score, win_share: self.win_share.estimate() }
     }
 }
 
@@ -121,20 +143,20 @@ impl Tallies {
     fn add(&mut self, bots: &[Level], result: &GameResult, decisions: usize) {
         self.seats.resize(bots.len(), StandingTally::default());
         let share = |seat: usize| if result.winners.contains(&seat) { 1.0 / result.winners.len() as f64 } else { 0.0 };
+        let add = |tally: &mut StandingTally, seats: &[usize]| {
+            let scores = seats.iter().map(|&seat| f64::from(result.scores[seat]));
+            scores.clone().for_each(|score| tally.single.add(score));
+            tally.score.add(scores.sum::<f64>() / seats.len() as f64);
+            tally.win_share.add(seats.iter().map(|&seat| share(seat)).sum());
+        };
         for (seat, tally) in self.seats.iter_mut().enumerate() {
-            tally.score.add(f64::from(result.scores[seat]));
-            tally.win_share.add(share(seat));
+            add(tally, &[seat]);
         }
-        // The seats of one game are not independent: a bot's game counts once, with the mean over its seats.
         for level in Level::ALL {
             let own: Vec<usize> = (0..bots.len()).filter(|&seat| bots[seat] == level).collect();
-            if own.is_empty() {
-                continue;
+            if !own.is_empty() {
+                add(self.bots.entry(level).or_default(), &own);
             }
-            let tally = self.bots.entry(level).or_default();
-            let score: f64 = own.iter().map(|&seat| f64::from(result.scores[seat])).sum();
-            tally.score.add(score / own.len() as f64);
-            tally.win_share.add(own.iter().map(|&seat| share(seat)).sum());
         }
         self.decisions.add(decisions as f64);
         self.decisions_made += decisions as u64;

@@ -6,17 +6,18 @@ use lonja_rules::Notation;
 use serde::de::IgnoredAny;
 
 use crate::catalog::{Ruleset, Visitor, with_rules};
+use crate::lines::{Line, next_line};
 use crate::record::{Drawn, GameResult, Record};
 use crate::running::{Refused, Running, Source};
 use crate::seeded::sha256_hex;
 
 /// The longest record that is read.
-const LONGEST_RECORD: u64 = 16 << 20;
+const LONGEST_RECORD: usize = 16 << 20;
 
 /// Why a record does not agree with itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {
-    /// After how many actions; none if it fails before the game begins.
+    /// At which action, counted from 1; 0 if before the first; none if there is no game at all.
     pub action: Option<usize>,
     /// What is wrong.
     pub why: String,
@@ -25,6 +26,7 @@ pub struct Disagreement {
 impl std::fmt::Display for Disagreement {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.action {
+            Some(0) => write!(f, "before action 1: {}", self.why),
             Some(action) => write!(f, "action {action}: {}", self.why),
             None => f.write_str(&self.why),
         }
@@ -56,10 +58,14 @@ impl std::fmt::Display for Fairness {
 pub fn replay(record: &Record) -> Result<(), Disagreement> {
     let source = Source::Given(record.chance.clone().into());
     let replayed = with_rules(&record.ruleset, record.players, &record.options, Replay { record, source })
-        .map_err(|error| Disagreement { action: None, why: error.to_string() })??;
+        .map_err(|error| Disagreement { action: None, why: error.to_string() })?;
+    if let Some(disagreement) = replayed.refused {
+        return Err(disagreement);
+    }
     let end = |why| Err(Disagreement { action: Some(record.actions.len()), why });
-    if replayed.unused_chance > 0 {
-        return end(format!("{} chance outcomes were never needed", replayed.unused_chance));
+    if replayed.chance.len() < record.chance.len() {
+        let unused = record.chance.len() - replayed.chance.len();
+        return end(format!("{unused} chance outcomes were never needed"));
     }
     match (&replayed.result, &record.result) {
         (played, told) if played == told => Ok(()),
@@ -79,35 +85,44 @@ struct Replay<'a> {
 }
 
 /// Where a replay ended.
+#[derive(Default)]
 struct Replayed {
+    /// Why it went no further.
+    refused: Option<Disagreement>,
     result: Option<GameResult>,
-    unused_chance: usize,
+    /// What was drawn.
     chance: Vec<Drawn>,
 }
 
 impl Visitor for Replay<'_> {
-    type Output = Result<Replayed, Disagreement>;
+    type Output = Replayed;
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
-        let at = |action: Option<usize>| move |refused: Refused| Disagreement { action, why: refused.to_string() };
-        let (mut game, _) = Running::begin(ruleset, rules, self.source).map_err(at(None))?;
-        for (index, action) in self.record.actions.iter().enumerate() {
-            game.play_text(action).map_err(at(Some(index + 1)))?;
-        }
-        Ok(Replayed { result: game.result(), unused_chance: game.unused_chance(), chance: game.record().chance })
+    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Replayed {
+        let refused =
+            |action: usize, refused: &Refused| Some(Disagreement { action: Some(action), why: refused.to_string() });
+        let mut game = match Running::begin(ruleset, rules, self.source) {
+            Ok((game, _)) => game,
+            Err(error) => return Replayed { refused: refused(0, &error), ..Replayed::default() },
+        };
+        let mut played = self.record.actions.iter().enumerate();
+        let refused = played.find_map(|(index, action)| refused(index + 1, &game.play_text(action).err()?));
+        Replayed { refused, result: game.result(), chance: game.record().chance }
     }
 }
 
-/// Checks that the chance outcomes are the seed's, and the seed the one that the table was committed to.
+/// Checks that the chance outcomes are the seed's, and the seed the one that the table was committed to. Whether the actions
+/// can be played is another question; of what is no game at all, nothing is said.
 #[must_use]
-pub fn fairness(record: &Record) -> Fairness {
+pub fn fairness(record: &Record) -> Option<Fairness> {
     let Some(seed) = &record.seed else {
-        return Fairness::NoSeed;
+        return Some(Fairness::NoSeed);
     };
-    match check_commitment(record, seed).and_then(|()| check_chance(record, seed)) {
+    let replay = Replay { record, source: Source::seeded(seed) };
+    let replayed = with_rules(&record.ruleset, record.players, &record.options, replay).ok()?;
+    Some(match check_commitment(record, seed).and_then(|()| check_chance(record, &replayed)) {
         Ok(()) => Fairness::Fair,
         Err(why) => Fairness::NotFair(why),
-    }
+    })
 }
 
 /// A table's seed is its secret, then for each seat `|` and its word.
@@ -131,14 +146,11 @@ fn check_commitment(record: &Record, seed: &str) -> Result<(), String> {
     }
 }
 
-fn check_chance(record: &Record, seed: &str) -> Result<(), String> {
-    let replay = Replay { record, source: Source::seeded(seed) };
-    let replayed = with_rules(&record.ruleset, record.players, &record.options, replay)
-        .map_err(|error| error.to_string())?
-        // With other chance outcomes than the seed's an action may not even be legal.
-        .map_err(|wrong| format!("the chance is not the seed's: {wrong}"))?;
-    let drawn = replayed.chance;
-    match (0..drawn.len().max(record.chance.len())).find(|&at| drawn.get(at) != record.chance.get(at)) {
+fn check_chance(record: &Record, replayed: &Replayed) -> Result<(), String> {
+    // If an action can't be played, only what was drawn before it can be compared.
+    let drawn = &replayed.chance;
+    let compared = if replayed.refused.is_some() { drawn.len() } else { drawn.len().max(record.chance.len()) };
+    match (0..compared).find(|&at| drawn.get(at) != record.chance.get(at)) {
         Some(at) => Err(format!("chance outcome {} is not the seed's", at + 1)),
         None => Ok(()),
     }
@@ -158,15 +170,11 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    fn of(line: usize, text: Vec<u8>) -> Self {
-        let record = String::from_utf8(text).map_err(|_| "it is not UTF-8".to_owned());
-        match record.and_then(|text| Record::read(&text)) {
-            Ok(record) => Self {
-                line,
-                replay: replay(&record),
-                fairness: Some(fairness(&record)),
-                finished: record.result.is_some(),
-            },
+    fn of(line: usize, text: Line) -> Self {
+        match read_record(text) {
+            Ok(record) => {
+                Self { line, replay: replay(&record), fairness: fairness(&record), finished: record.result.is_some() }
+            }
             Err(why) => Self { line, replay: Err(Disagreement { action: None, why }), fairness: None, finished: false },
         }
     }
@@ -178,19 +186,27 @@ impl Verdict {
     }
 }
 
+fn read_record(text: Line) -> Result<Record, String> {
+    let Line::Whole(text) = text else {
+        return Err(format!("it is longer than {} MiB", LONGEST_RECORD >> 20));
+    };
+    Record::read(str::from_utf8(&text).map_err(|_| "it is not UTF-8")?)
+}
+
 /// Verifies every record of a file, one a line (or one over all lines), and reports each to `report` as it is done.
 pub fn verify(mut input: impl BufRead, mut report: impl FnMut(Verdict)) -> io::Result<()> {
-    let Some(first) = next_line(&mut input)? else {
+    let Some(first) = next_line(&mut input, LONGEST_RECORD)? else {
         return Ok(());
     };
-    if !ends_early(&first) {
-        return verify_lines(first, input, &mut report);
-    }
+    let beginning = match &first {
+        Line::Whole(line) if ends_early(line) => line,
+        _ => return verify_lines(first, input, &mut report),
+    };
     let mut rest = Vec::new();
-    input.by_ref().take(LONGEST_RECORD).read_to_end(&mut rest)?;
-    let whole = [first.as_slice(), b"\n", rest.as_slice()].concat();
+    input.by_ref().take(LONGEST_RECORD as u64).read_to_end(&mut rest)?;
+    let whole = [beginning.as_slice(), b"\n", rest.as_slice()].concat();
     if serde_json::from_str::<IgnoredAny>(&String::from_utf8_lossy(&whole)).is_ok() {
-        report(Verdict::of(1, whole));
+        report(Verdict::of(1, Line::Whole(whole)));
         return Ok(());
     }
     verify_lines(first, io::Cursor::new(rest).chain(input), &mut report)
@@ -202,22 +218,13 @@ fn ends_early(line: &[u8]) -> bool {
 }
 
 /// Verifies the first line, which was read, and those that follow.
-fn verify_lines(first: Vec<u8>, mut input: impl BufRead, report: &mut impl FnMut(Verdict)) -> io::Result<()> {
-    let unread = std::iter::from_fn(|| next_line(&mut input).transpose());
+fn verify_lines(first: Line, mut input: impl BufRead, report: &mut impl FnMut(Verdict)) -> io::Result<()> {
+    let unread = std::iter::from_fn(|| next_line(&mut input, LONGEST_RECORD).transpose());
     for (number, line) in (1..).zip([Ok(first)].into_iter().chain(unread)) {
         let line = line?;
-        if !line.iter().all(u8::is_ascii_whitespace) {
+        if !matches!(&line, Line::Whole(text) if text.iter().all(u8::is_ascii_whitespace)) {
             report(Verdict::of(number, line));
         }
     }
     Ok(())
-}
-
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
-    let mut line = Vec::new();
-    let read = input.take(LONGEST_RECORD).read_until(b'\n', &mut line)?;
-    if line.last() == Some(&b'\n') {
-        line.pop();
-    }
-    Ok((read > 0).then_some(line))
 }

@@ -35,7 +35,7 @@ fn chance_is_what_it_was() {
             let mut stream = Seeded::new(seed);
             writeln!(text, "below {n}{}", list((0..8).map(|_| stream.below(n)))).unwrap();
         }
-        for ruleset in &RULESETS {
+        for ruleset in RULESETS {
             for players in ruleset.seats.clone() {
                 text.push_str(&with_rules(ruleset.id, players, &Options::new(), FirstOutcomes(seed)).unwrap());
             }

@@ -7,7 +7,7 @@ mod testdata;
 
 use lonja_game::Seeded;
 use lonja_game::catalog::{Options, RULESETS, Ruleset, Visitor, with_rules};
-use lonja_rules::flow::{self, Decision, Drawn};
+use lonja_rules::flow::{self, Decision, Sampled};
 use lonja_rules::{LegalSet, Notation};
 use serde_json::json;
 
@@ -22,17 +22,17 @@ const MOST_DECISIONS_AT_END: usize = 100;
 /// What can be counted from: a choice, with the chance to come.
 struct Position<R: Notation> {
     state: R::State,
-    stream: Drawn<Seeded>,
+    stream: Sampled<Seeded>,
     decision: Decision<R::Legal>,
 }
 
 impl<R: Notation> Position<R> {
     fn first(rules: &R) -> Option<Self> {
-        Self::reach(rules, rules.setup(), Drawn(Seeded::new(SEED)))
+        Self::reach(rules, rules.setup(), Sampled(Seeded::new(SEED)))
     }
 
     /// Plays chance and forced moves; none if the game is over.
-    fn reach(rules: &R, mut state: R::State, mut stream: Drawn<Seeded>) -> Option<Self> {
+    fn reach(rules: &R, mut state: R::State, mut stream: Sampled<Seeded>) -> Option<Self> {
         let Ok(decision) = flow::advance(rules, &mut state, &mut stream, &mut ());
         Some(Self { state, stream, decision: decision? })
     }
@@ -132,7 +132,7 @@ fn check_beginning(ruleset: &Ruleset, players: usize, options: &Options, special
 
 #[test]
 fn positions_after_n_decisions() {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         for players in ruleset.seats.clone() {
             check_beginning(ruleset, players, &Options::new(), "");
         }
@@ -142,7 +142,7 @@ fn positions_after_n_decisions() {
 #[test]
 fn positions_near_the_end() {
     let options = &Options::new();
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         for players in ruleset.seats.clone() {
             let (decisions, counts) = with_rules(ruleset.id, players, options, NearTheEnd).unwrap();
             let from = format!("after {decisions} decisions, each for the last of the legal actions");

@@ -40,6 +40,10 @@ const CODES: [&str; 9] = [
 const LONGEST_ANSWER: usize = 64 << 10;
 /// See [`LONGEST_ANSWER`].
 const REPEATED: usize = 8;
+/// A request takes at most so many bytes of heap at a time, and [`HELD`] more for each of its own.
+const MOST_HEAP: u64 = 1 << 20;
+/// See [`MOST_HEAP`].
+const HELD: u64 = 100;
 /// No answer takes nearly as long.
 const LONGEST_TIME: Duration = Duration::from_secs(5);
 
@@ -94,7 +98,11 @@ impl Checked {
     /// The answer to a line that is not blank.
     fn answer(&mut self, line: &[u8]) -> Value {
         let begun = Instant::now();
-        let answer = self.engine.answer(line).expect("a line that is not blank is answered");
+        let mut answer = None;
+        let heap = allocation_counter::measure(|| answer = self.engine.answer(line));
+        let most = MOST_HEAP + HELD * line.len() as u64;
+        assert!(heap.bytes_max <= most, "{} bytes of heap for {} bytes", heap.bytes_max, line.len());
+        let answer = answer.expect("a line that is not blank is answered");
         assert!(begun.elapsed() < LONGEST_TIME, "it took {:?}", begun.elapsed());
         self.longest = self.longest.max(line.len());
         assert!(answer.len() <= LONGEST_ANSWER + REPEATED * self.longest, "{} bytes", answer.len());
@@ -268,7 +276,7 @@ fn records_with_odd_members_get_a_verdict() {
 }
 
 fn is_fair(record: &lonja_game::Record) -> bool {
-    !matches!(verify::fairness(record), verify::Fairness::NotFair(_))
+    !matches!(verify::fairness(record), Some(verify::Fairness::NotFair(_)))
 }
 
 /// A line that is longer than any request is answered, once, and the next one as if nothing had been.

@@ -15,7 +15,7 @@ use lonja_game::playouts::playouts;
 fn digests_are_as_ever() {
     let mut text =
         "# ruleset, seats, decisions in the first 1000 random games, digest of their final scores\n".to_owned();
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         for seats in ruleset.seats.clone() {
             let first = playouts(ruleset.id, seats, &Options::new(), Duration::ZERO, 1).unwrap();
             assert_eq!(first.games, 1000);

@@ -26,9 +26,9 @@ pub trait ChanceSource<R: Rules> {
 
 /// Chance drawn from a random source when it is needed.
 #[derive(Clone, Debug)]
-pub struct Drawn<G>(pub G);
+pub struct Sampled<G>(pub G);
 
-impl<R: Rules, G: Random> ChanceSource<R> for Drawn<G> {
+impl<R: Rules, G: Random> ChanceSource<R> for Sampled<G> {
     type Error = Infallible;
 
     #[inline]
@@ -74,7 +74,7 @@ pub fn next_decision<R: Rules>(
     state: &mut R::State,
     random: &mut impl Random,
 ) -> Option<Decision<R::Legal>> {
-    let Ok(decision) = advance(rules, state, &mut Drawn(random), &mut ());
+    let Ok(decision) = advance(rules, state, &mut Sampled(random), &mut ());
     decision
 }
 

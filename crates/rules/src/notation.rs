@@ -52,6 +52,13 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
     fn ending(&self, event: &Self::Event) -> Option<&'static str>;
 }
 
+/// The words of a text, without comments, which `#` begins.
+#[must_use]
+pub fn words(text: &str) -> Vec<String> {
+    let content = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    content.flat_map(str::split_whitespace).map(str::to_owned).collect()
+}
+
 /// A whole number without sign or leading zeros, letter for letter.
 pub(crate) fn whole_number(text: &str) -> Option<u16> {
     let plain = text.bytes().all(|digit| digit.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));

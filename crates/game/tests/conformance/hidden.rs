@@ -91,7 +91,7 @@ fn heard<R: Rules>(rules: &R, told: &[Told<R::Action, R::Event>], observer: Obse
 
 #[test]
 fn what_an_observer_cant_tell_apart_is_told_alike() {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         let law = CantTellApart::default();
         hold_in(&law, ruleset, 60);
         let (tried, compared) = (law.tried.get(), law.compared.get());
@@ -129,7 +129,7 @@ impl Law for NobodySeesThePile {
 
 #[test]
 fn nobody_sees_the_order_of_a_pile() {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         let law = NobodySeesThePile::default();
         hold_in(&law, ruleset, 30);
         let (piles, others) = (law.piles.get(), law.other_orders.get());
@@ -242,7 +242,7 @@ impl HandsStayHidden {
 }
 
 #[test]
-fn b14_a_hand_is_seen_by_its_owner_alone() {
+fn b14_no_hidden_card_is_named_in_a_view() {
     let law = HandsStayHidden::default();
     hold_in(&law, catalog::find("burgueses").unwrap(), 150);
     assert!(law.draws.get() > 1000, "{} hidden draws", law.draws.get());

@@ -56,7 +56,7 @@ fn tallies<R: Rules>(rules: &R, seed: u64, play: impl Fn(&mut R::State, &mut Qui
 
 #[test]
 fn both_loops_have_the_same_statistics() {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         for players in ruleset.seats.clone() {
             with_rules(ruleset.id, players, &Options::new(), SameStatistics).unwrap();
         }

@@ -70,7 +70,7 @@ impl<L: Law> Visitor for Check<'_, L> {
 
 /// Tries a law on about so many games of each ruleset.
 pub(crate) fn hold(law: &impl Law, games: u32) {
-    for ruleset in &RULESETS {
+    for ruleset in RULESETS {
         hold_in(law, ruleset, games);
     }
 }

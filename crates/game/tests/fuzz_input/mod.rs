@@ -98,7 +98,7 @@ fn request() -> impl Strategy<Value = Request> {
 
 /// A request for a game; with how many odd things it may have.
 fn new_request(odd: u32) -> impl Strategy<Value = Vec<(&'static str, Part)>> {
-    let table = (select(&RULESETS[..]), any::<Index>()).prop_map(|(ruleset, index)| {
+    let table = (select(RULESETS), any::<Index>()).prop_map(|(ruleset, index)| {
         let seats: Vec<_> = ruleset.seats.clone().collect();
         (text(ruleset.id), text(*index.get(&seats)))
     });

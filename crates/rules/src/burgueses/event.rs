@@ -5,6 +5,18 @@ use serde::Serialize;
 use super::cards::{Card, King};
 use crate::seat::{Listed, Observer, Seat};
 
+/// How a game ended (B5, B13).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameEnd {
+    /// Somebody sold four of one value.
+    Four,
+    /// Somebody is richer.
+    Riches,
+    /// Both are as rich.
+    Tied,
+}
+
 /// Something that happened. A card that the observer may not see is none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -32,8 +44,8 @@ pub enum Event {
     Paid { seat: Seat, coins: u8 },
     /// B12
     RoundEnded { round: u8, riches: Listed<i8> },
-    /// B13
-    GameEnded { winners: Listed<Seat> },
+    /// B5, B13
+    GameEnded { how: GameEnd, winners: Listed<Seat> },
 }
 
 impl Event {

@@ -22,7 +22,7 @@ use crate::rules::{Impossible, Listener, Pending, Rules, SetupError, highest};
 use crate::seat::{Observer, PerSeat, Seat, Seats};
 
 pub use cards::{Card, Goods, King, Kings, Suit};
-pub use event::Event;
+pub use event::{Event, GameEnd};
 pub use legal::{Action, Legal};
 pub use notation::Shown;
 pub use state::{Phase, Public, State, View};

@@ -6,7 +6,7 @@ use serde::Serialize;
 use tinyvec::ArrayVec;
 
 use super::cards::{Card, Goods, King};
-use super::event::Event;
+use super::event::{Event, GameEnd};
 use super::legal::Action;
 use super::state::{Phase, State, View};
 use super::{Burgueses, Chance};
@@ -161,9 +161,9 @@ impl Notation for Burgueses {
     fn ending(&self, event: &Event) -> Option<&'static str> {
         let at = match event {
             Event::RoundEnded { .. } => 0,
-            Event::SoldFour { .. } => 1,
-            Event::GameEnded { winners } if winners.len() == 1 => 2,
-            Event::GameEnded { .. } => 3,
+            Event::GameEnded { how: GameEnd::Four, .. } => 1,
+            Event::GameEnded { how: GameEnd::Riches, .. } => 2,
+            Event::GameEnded { how: GameEnd::Tied, .. } => 3,
             _ => return None,
         };
         Some(Self::ENDINGS[at])

@@ -1,7 +1,7 @@
 //! Beginning and ending a round, and the game (B2, B12, B13).
 
 use super::cards::{Card, Goods, King, Kings, Suit};
-use super::event::Event;
+use super::event::{Event, GameEnd};
 use super::state::{Phase, Public, State};
 use super::{BANK, Burgueses, COINS, Chance, HAND, ROUNDS};
 use crate::rules::{Impossible, Listener, Rules};
@@ -85,7 +85,9 @@ impl Burgueses {
             *public = fresh_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);
         } else {
             public.phase = Phase::Over;
-            told.event(|| Event::GameEnded { winners: self.winners(state).iter().collect() });
+            let winners = self.winners(state);
+            let how = if winners.len() == 1 { GameEnd::Riches } else { GameEnd::Tied };
+            told.event(|| Event::GameEnded { how, winners: winners.iter().collect() });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A turn: buy, sell or trade (B3–B5b), then a king, then the other seat.
 
 use super::cards::{Card, Goods};
-use super::event::Event;
+use super::event::{Event, GameEnd};
 use super::state::{Phase, State};
 use super::{Burgueses, PRICE};
 use crate::rules::Listener;
@@ -42,7 +42,9 @@ impl Burgueses {
         if cards.len() == 4 {
             public.four = Some(public.turn);
             public.phase = Phase::Over;
-            told.event(|| Event::SoldFour { seat: public.turn, cards: cards.iter().collect() });
+            let seat = public.turn;
+            told.event(|| Event::SoldFour { seat, cards: cards.iter().collect() });
+            told.event(|| Event::GameEnded { how: GameEnd::Four, winners: [seat].into_iter().collect() });
             return;
         }
         let price = PRICE[cards.len() % PRICE.len()].min(public.coins[other]);

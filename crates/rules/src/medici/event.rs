@@ -27,7 +27,7 @@ pub enum Event {
     DayBegan { day: u8, first: Seat },
     /// M4
     Turned { seat: Seat, card: Card },
-    /// M6: these have no room for the whole lot.
+    /// M6: these have no room for the whole lot, or no florin.
     MustPass { seats: Listed<Seat> },
     /// M7
     Sold { seat: Seat, bid: u16, cards: Listed<Card> },

@@ -71,7 +71,6 @@ impl Edition {
 /// The rules of Medici for a number of seats.
 #[derive(Clone, Debug)]
 pub struct Medici {
-    edition: Edition,
     seats: usize,
     /// Cards in the pile of a day.
     pile: usize,
@@ -86,19 +85,12 @@ impl Medici {
     pub fn new(edition: Edition, seats: usize) -> Result<Self, SetupError> {
         SetupError::check_seats(seats, edition.seats())?;
         Ok(Self {
-            edition,
             seats,
             pile: PILE[seats],
             ship: SHIP[seats],
             ship_payments: Payments::new(SHIP_PAYMENTS[seats], 1),
             track_payments: Payments::new(TRACK_PAYMENTS[seats], 1),
         })
-    }
-
-    /// Which rulebook is played by.
-    #[must_use]
-    pub const fn edition(&self) -> Edition {
-        self.edition
     }
 
     /// M3: how many cards a ship holds.

@@ -6,7 +6,7 @@ use std::ops::AddAssign;
 use serde::{Serialize, Serializer};
 
 use crate::good::Good;
-use crate::notation::whole_number;
+use crate::notation::{whole_number, words};
 use crate::payment::Rows;
 
 /// The most cards that a deck can have.
@@ -155,15 +155,10 @@ impl Deck {
     /// The deck of `deck.txt`.
     #[must_use]
     pub fn standard() -> Self {
-        match Self::from_text(include_str!("deck.txt")) {
+        match Self::from_codes(&words(include_str!("deck.txt"))) {
             Ok(deck) => Self { standard: true, ..deck },
             Err(wrong) => unreachable!("deck.txt: {wrong}"),
         }
-    }
-
-    /// A deck file: codes separated by white space, `#` begins a comment.
-    pub fn from_text(text: &str) -> Result<Self, String> {
-        Self::from_codes(&codes(text))
     }
 
     /// A deck of these cards. Equal ones are put together where the first of them stands.
@@ -237,14 +232,4 @@ impl Deck {
         let times = |(card, &count): (&Card, &u8)| vec![card.to_string(); count as usize];
         self.kinds.iter().zip(&self.counts).flat_map(times).collect()
     }
-}
-
-/// The codes of a deck file, without its comments.
-#[must_use]
-pub(super) fn codes(text: &str) -> Vec<String> {
-    let line_codes = |line: &str| -> Vec<String> {
-        let content = line.split('#').next().unwrap_or_default();
-        content.split_whitespace().map(str::to_owned).collect()
-    };
-    text.lines().flat_map(line_codes).collect()
 }

@@ -1,0 +1,20 @@
+//! What goes to standard output.
+
+use std::io::{self, ErrorKind, Write};
+
+use crate::{End, Trouble};
+
+/// Prints a text and ends well; if nobody listens any more, nobody misses it.
+pub(crate) fn print(text: &str) -> Result<End, Trouble> {
+    heard(io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()))
+}
+
+/// Whoever listened and has gone had the right to; any other trouble with standard output is told.
+pub(crate) fn heard(written: io::Result<()>) -> Result<End, Trouble> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Trouble::failed(format!("standard output: {error}")))
+        }
+        _ => Ok(End::Done),
+    }
+}
