@@ -32,4 +32,4 @@ pub use good::{ByGood, Good};
 pub use notation::Notation;
 pub use random::{Quick, Random};
 pub use rules::{Illegal, Impossible, LegalSet, Listener, Pending, Rules, SetupError, Told, highest};
-pub use seat::{Listed, MAX_SEATS, Observer, PerSeat, Seat, Seats};
+pub use seat::{Listed, MAX_SEATS, Observer, Pair, PerSeat, Seat, Seats};

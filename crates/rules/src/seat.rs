@@ -6,6 +6,8 @@ use std::ops::{Index, IndexMut};
 use serde::{Serialize, Serializer};
 use tinyvec::ArrayVec;
 
+use crate::random::Random;
+
 /// No ruleset has more seats than this.
 pub const MAX_SEATS: usize = 6;
 
@@ -34,6 +36,9 @@ impl Seat {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The seats of a game for two.
+    pub const BOTH: [Self; 2] = [Self(0), Self(1)];
 
     /// The other seat of a game for two.
     #[inline]
@@ -152,6 +157,13 @@ impl Seats {
         Seat(rest.trailing_zeros() as u8 & 7)
     }
 
+    /// One of them, drawn at random: in ascending order, the one at an index drawn below their number.
+    #[inline]
+    #[must_use]
+    pub fn pick(self, random: &mut impl Random) -> Seat {
+        self.at(random.below(self.len() as u32) as usize)
+    }
+
     /// All of them in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
@@ -231,6 +243,25 @@ impl<T> IndexMut<Seat> for PerSeat<T> {
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         &mut self.0[seat.index() % LANES]
+    }
+}
+
+/// One value for each seat of a game for two.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pair<T>(pub [T; 2]);
+
+impl<T> Index<Seat> for Pair<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index() % 2]
+    }
+}
+
+impl<T> IndexMut<Seat> for Pair<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index() % 2]
     }
 }
 

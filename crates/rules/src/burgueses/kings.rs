@@ -30,7 +30,7 @@ impl Burgueses {
             return self.obey_diamonds(state, turn, told);
         }
         for seat in [turn, turn.other()] {
-            let due = due(king, state.public.showcase(seat), state.public.showcase(seat.other()));
+            let due = due(king, state.public.showcases[seat], state.public.showcases[seat.other()]);
             settle(&mut state.public, seat, due, told);
         }
         self.end_turn(state, told);
@@ -39,7 +39,7 @@ impl Burgueses {
     /// B9: a coin for a diamond, otherwise a card is lost; the game waits for which.
     #[inline]
     fn obey_diamonds(&self, state: &mut State, seat: Seat, told: &mut impl Listener<Self>) {
-        let showcase = state.public.showcase(seat);
+        let showcase = state.public.showcases[seat];
         if !showcase.of_suit(Suit::Diamonds).is_empty() {
             settle(&mut state.public, seat, 1, told);
         } else if !showcase.is_empty() {
@@ -54,7 +54,7 @@ impl Burgueses {
     #[inline]
     pub(super) fn discard(&self, state: &mut State, card: Card, told: &mut impl Listener<Self>) {
         let seat = state.public.seat;
-        state.public.showcases[seat.index() % 2].remove(card);
+        state.public.showcases[seat].remove(card);
         state.public.discarded.insert(card);
         self.after_diamonds(state, seat, told);
     }
@@ -90,7 +90,7 @@ fn due(king: King, own: Goods, others: Goods) -> i8 {
 /// B6: a coin that the bank or the seat does not have is not paid.
 #[inline]
 fn settle(public: &mut Public, seat: Seat, due: i8, told: &mut impl Listener<Burgueses>) {
-    let coins = &mut public.coins[seat.index() % 2];
+    let coins = &mut public.coins[seat];
     let paid = due.max(-(*coins as i8)).min(public.bank as i8);
     *coins = coins.wrapping_add_signed(paid);
     public.bank = public.bank.wrapping_add_signed(-paid);

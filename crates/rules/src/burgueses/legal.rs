@@ -77,7 +77,7 @@ pub struct Legal {
 /// The legal actions of the seat to act, whose hand is `hand`.
 #[inline]
 pub(super) fn legal(public: &Public, hand: Goods) -> Legal {
-    let mine = public.showcases[public.seat.index() % 2];
+    let mine = public.showcases[public.seat];
     match public.phase {
         Phase::Act => Legal { kind: Kind::Act, mine, theirs: tradable(public), by_rank: mine.by_rank() },
         Phase::Place => Legal::one_of(Kind::Place, hand),
@@ -89,9 +89,9 @@ pub(super) fn legal(public: &Public, hand: Goods) -> Legal {
 /// B5b: a coin, once a round, and not right after the other seat's trade.
 #[inline]
 fn tradable(public: &Public) -> Goods {
-    let seat = public.turn.index() % 2;
+    let seat = public.turn;
     let may_trade = (public.coins[seat] > 0) & !public.traded[seat] & !public.just_traded;
-    if may_trade { public.showcases[1 - seat] } else { Goods::NONE }
+    if may_trade { public.showcases[seat.other()] } else { Goods::NONE }
 }
 
 impl Legal {

@@ -93,7 +93,7 @@ impl Rules for Burgueses {
 
     #[inline]
     fn legal(&self, state: &State) -> Legal {
-        legal::legal(&state.public, state.hands[state.public.seat.index() % 2])
+        legal::legal(&state.public, state.hands[state.public.seat])
     }
 
     #[inline]
@@ -110,7 +110,7 @@ impl Rules for Burgueses {
     #[inline]
     fn sample(&self, state: &State, random: &mut impl Random) -> Chance {
         match state.public.phase {
-            Phase::First => Chance::First(Seats::first(2).at(random.below(2) as usize)),
+            Phase::First => Chance::First(Seats::first(2).pick(random)),
             Phase::Deck => {
                 let mut goods = Card::ALL;
                 random.shuffle(&mut goods);
@@ -143,8 +143,8 @@ impl Rules for Burgueses {
     #[inline]
     fn scores(&self, state: &State) -> PerSeat<i32> {
         let mut scores = PerSeat::all(0);
-        for seat in Seats::first(2).iter() {
-            scores[seat] = i32::from(state.public.riches[seat.index()]);
+        for seat in Seat::BOTH {
+            scores[seat] = i32::from(state.public.riches[seat]);
         }
         scores
     }

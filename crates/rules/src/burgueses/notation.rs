@@ -136,7 +136,7 @@ impl Notation for Burgueses {
     fn show(&self, view: &View) -> Shown {
         let public = &view.public;
         let waits_for_seat = matches!(public.phase, Phase::Act | Phase::Place | Phase::Discard);
-        let hand = |seat: usize| match view.hands[seat] {
+        let hand = |seat| match view.hands[seat] {
             Some(hand) => hand.iter().map(Some).collect(),
             None => vec![None; public.hand_sizes[seat] as usize],
         };
@@ -144,14 +144,14 @@ impl Notation for Burgueses {
             round: public.round,
             phase: phase_name(public.phase),
             seat: waits_for_seat.then_some(public.seat),
-            coins: public.coins,
+            coins: public.coins.0,
             bank: public.bank,
-            hands: [hand(0), hand(1)],
-            showcases: public.showcases.map(Goods::list),
+            hands: Seat::BOTH.map(hand),
+            showcases: public.showcases.0.map(Goods::list),
             pile: public.pile,
             kings: public.kings.len(),
-            riches: public.riches,
-            traded: public.traded,
+            riches: public.riches.0,
+            traded: public.traded.0,
             just_traded: public.just_traded,
             discarded: public.discarded.list(),
             revealed_kings: public.kings.revealed().iter().collect(),

@@ -5,35 +5,35 @@ use super::event::{Event, GameEnd};
 use super::state::{Phase, Public, State};
 use super::{BANK, Burgueses, COINS, Chance, HAND, ROUNDS};
 use crate::rules::{Impossible, Listener, Rules};
-use crate::seat::Seat;
+use crate::seat::{Pair, Seat};
 
 /// The state before the first chance outcome.
 pub(super) fn setup() -> State {
     State {
-        public: fresh_round(1, Phase::First, Seat::default(), [0; 2]),
-        hands: [Goods::NONE; 2],
+        public: fresh_round(1, Phase::First, Seat::default(), Pair::default()),
+        hands: Pair::default(),
         goods: Card::ALL,
         kings: King::ALL,
     }
 }
 
 /// B2: coins and cards start afresh.
-fn fresh_round(round: u8, phase: Phase, first: Seat, riches: [i8; 2]) -> Public {
+fn fresh_round(round: u8, phase: Phase, first: Seat, riches: Pair<i8>) -> Public {
     Public {
         round,
         phase,
         turn: first,
         seat: first,
         first,
-        coins: [COINS; 2],
+        coins: Pair([COINS; 2]),
         bank: BANK,
-        hand_sizes: [HAND as u8; 2],
-        showcases: [Goods::NONE; 2],
+        hand_sizes: Pair([HAND as u8; 2]),
+        showcases: Pair::default(),
         discarded: Goods::NONE,
         pile: (Card::COUNT - 2 * HAND) as u8,
         kings: Kings::ALL,
         riches,
-        traded: [false; 2],
+        traded: Pair::default(),
         trades_now: false,
         just_traded: false,
         four: None,
@@ -46,10 +46,11 @@ impl Burgueses {
     pub(super) fn deal(&self, state: &mut State, goods: [Card; Card::COUNT], told: &mut impl Listener<Self>) {
         let public = &state.public;
         state.goods = goods;
-        state.hands = [goods[..HAND].iter().copied().collect(), goods[HAND..2 * HAND].iter().copied().collect()];
+        let [first, second] = [&goods[..HAND], &goods[HAND..2 * HAND]];
+        state.hands = Pair([first, second].map(|dealt| dealt.iter().copied().collect()));
         told.event(|| Event::RoundBegan { round: public.round, first: public.turn });
-        for seat in [Seat::new(0), Seat::new(1)] {
-            let hand = state.hands[seat.index()];
+        for seat in Seat::BOTH {
+            let hand = state.hands[seat];
             told.event(|| Event::Dealt { seat, cards: hand.iter().map(Some).collect() });
         }
         state.public.phase = Phase::Kings;
@@ -74,11 +75,12 @@ impl Burgueses {
     #[inline]
     pub(super) fn end_round(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        let mut riches = [0; 2];
-        for (seat, riches) in riches.iter_mut().enumerate() {
+        let riches = Seat::BOTH.map(|seat| {
             let spades = public.showcases[seat].of_suit(Suit::Spades).len() as i8;
-            *riches = public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8;
-            public.riches[seat] += *riches;
+            public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8
+        });
+        for seat in Seat::BOTH {
+            public.riches[seat] += riches[seat.index()];
         }
         told.event(|| Event::RoundEnded { round: public.round, riches: riches.into_iter().collect() });
         if public.round < ROUNDS {

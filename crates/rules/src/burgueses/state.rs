@@ -4,7 +4,7 @@ use tinyvec::ArrayVec;
 
 use super::cards::{Card, Goods, King, Kings};
 use crate::random::Random;
-use crate::seat::{Observer, Seat, Seats};
+use crate::seat::{Observer, Pair, Seat};
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,13 +41,13 @@ pub struct Public {
     /// Who began the round.
     pub first: Seat,
     /// Money.
-    pub coins: [u8; 2],
+    pub coins: Pair<u8>,
     /// The bank's money.
     pub bank: u8,
     /// How many cards each hand has.
-    pub hand_sizes: [u8; 2],
+    pub hand_sizes: Pair<u8>,
     /// Cards on show.
-    pub showcases: [Goods; 2],
+    pub showcases: Pair<Goods>,
     /// Cards sold or discarded in this round.
     pub discarded: Goods,
     /// Cards left in the pile.
@@ -55,9 +55,9 @@ pub struct Public {
     /// Kings not revealed since they were last shuffled.
     pub kings: Kings,
     /// Riches of the finished rounds.
-    pub riches: [i8; 2],
+    pub riches: Pair<i8>,
     /// Who has traded in this round (B5b).
-    pub traded: [bool; 2],
+    pub traded: Pair<bool>,
     /// Whether this turn is a trade.
     pub trades_now: bool,
     /// Whether the turn before this one, in this round, was a trade (B5b).
@@ -66,20 +66,11 @@ pub struct Public {
     pub four: Option<Seat>,
 }
 
-impl Public {
-    /// What a seat has on show.
-    #[inline]
-    #[must_use]
-    pub const fn showcase(&self, seat: Seat) -> Goods {
-        self.showcases[seat.index() % 2]
-    }
-}
-
 /// The whole truth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
     pub(super) public: Public,
-    pub(super) hands: [Goods; 2],
+    pub(super) hands: Pair<Goods>,
     /// The goods as dealt; what is left of the pile is at the end.
     pub(super) goods: [Card; Card::COUNT],
     /// The kings as shuffled; those not revealed are at the end.
@@ -92,7 +83,7 @@ pub struct View {
     /// All that both players see.
     pub public: Public,
     /// The hands that the observer sees.
-    pub hands: [Option<Goods>; 2],
+    pub hands: Pair<Option<Goods>>,
 }
 
 impl View {
@@ -100,8 +91,9 @@ impl View {
     #[must_use]
     pub fn unseen(&self) -> Goods {
         let public = &self.public;
-        let seen = public.showcases[0].with(public.showcases[1]).with(public.discarded);
-        let held = self.hands.iter().flatten().fold(Goods::NONE, |held, &hand| held.with(hand));
+        let [one, other] = public.showcases.0;
+        let seen = one.with(other).with(public.discarded);
+        let held = self.hands.0.iter().flatten().fold(Goods::NONE, |held, &hand| held.with(hand));
         Goods::ALL.without(seen).without(held)
     }
 }
@@ -110,10 +102,10 @@ impl State {
     /// B14: a hand is seen by its owner alone.
     #[inline]
     pub(super) fn seen_by(&self, observer: Observer) -> View {
-        let mut hands = [None; 2];
-        for seat in Seats::first(2).iter() {
+        let mut hands = Pair::default();
+        for seat in Seat::BOTH {
             if observer.sees_hand_of(seat) {
-                hands[seat.index()] = Some(self.hands[seat.index()]);
+                hands[seat] = Some(self.hands[seat]);
             }
         }
         View { public: self.public, hands }
@@ -125,9 +117,9 @@ pub(super) fn guess(view: &View, random: &mut impl Random) -> State {
     let public = view.public;
     let mut unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
     random.shuffle(&mut unseen);
-    let mut hands = [Goods::NONE; 2];
-    for (seat, hand) in hands.iter_mut().enumerate() {
-        *hand = view.hands[seat].unwrap_or_else(|| {
+    let mut hands = Pair::default();
+    for seat in Seat::BOTH {
+        hands[seat] = view.hands[seat].unwrap_or_else(|| {
             let dealt = unseen.len() - public.hand_sizes[seat] as usize;
             unseen.drain(dealt..).collect()
         });

@@ -15,8 +15,8 @@ impl Burgueses {
         if public.pile > 0 {
             let card = state.goods[Card::COUNT - public.pile as usize];
             public.pile -= 1;
-            public.hand_sizes[seat.index() % 2] += 1;
-            state.hands[seat.index() % 2].insert(card);
+            public.hand_sizes[seat] += 1;
+            state.hands[seat].insert(card);
             told.event(|| Event::Drew { seat, card: Some(card) });
         }
         public.phase = Phase::Place;
@@ -25,7 +25,7 @@ impl Burgueses {
     /// B4: then one card of the hand goes on show.
     #[inline]
     pub(super) fn place(&self, state: &mut State, card: Card, told: &mut impl Listener<Self>) {
-        let seat = state.public.turn.index() % 2;
+        let seat = state.public.turn;
         state.hands[seat].remove(card);
         state.public.hand_sizes[seat] -= 1;
         state.public.showcases[seat].insert(card);
@@ -36,13 +36,12 @@ impl Burgueses {
     #[inline]
     pub(super) fn sell(&self, state: &mut State, cards: Goods, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        let (seat, other) = (public.turn.index() % 2, public.turn.other().index() % 2);
+        let (seat, other) = (public.turn, public.turn.other());
         public.showcases[seat] = public.showcases[seat].without(cards);
         public.discarded = public.discarded.with(cards);
         if cards.len() == 4 {
-            public.four = Some(public.turn);
+            public.four = Some(seat);
             public.phase = Phase::Over;
-            let seat = public.turn;
             told.event(|| Event::SoldFour { seat, cards: cards.iter().collect() });
             told.event(|| Event::GameEnded { how: GameEnd::Four, winners: [seat].into_iter().collect() });
             return;
@@ -50,7 +49,7 @@ impl Burgueses {
         let price = PRICE[cards.len() % PRICE.len()].min(public.coins[other]);
         public.coins[other] -= price;
         public.coins[seat] += price;
-        told.event(|| Event::Sold { seat: public.turn, cards: cards.iter().collect(), coins: price });
+        told.event(|| Event::Sold { seat, cards: cards.iter().collect(), coins: price });
         self.reveal_king(state, told);
     }
 
@@ -58,7 +57,7 @@ impl Burgueses {
     #[inline]
     pub(super) fn trade(&self, state: &mut State, mine: Card, theirs: Card, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        let (seat, other) = (public.turn.index() % 2, public.turn.other().index() % 2);
+        let (seat, other) = (public.turn, public.turn.other());
         public.coins[seat] -= 1;
         public.bank += 1;
         public.showcases[seat].remove(mine);
@@ -67,7 +66,7 @@ impl Burgueses {
         public.showcases[other].insert(mine);
         public.traded[seat] = true;
         public.trades_now = true;
-        told.event(|| Event::Traded { seat: public.turn, mine, theirs });
+        told.event(|| Event::Traded { seat, mine, theirs });
         self.reveal_king(state, told);
     }
 
@@ -80,7 +79,7 @@ impl Burgueses {
         public.turn = public.turn.other();
         public.seat = public.turn;
         public.phase = Phase::Act;
-        if public.hand_sizes[public.turn.index() % 2] == 0 {
+        if public.hand_sizes[public.turn] == 0 {
             self.end_round(state, told);
         }
     }

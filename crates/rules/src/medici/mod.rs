@@ -172,10 +172,7 @@ impl Rules for Medici {
     #[inline]
     fn sample(&self, state: &State, random: &mut impl Random) -> Chance {
         match state.public.phase {
-            Phase::First => {
-                let candidates = state.public.candidates;
-                Chance::First(candidates.at(random.below(candidates.len() as u32) as usize))
-            }
+            Phase::First => Chance::First(state.public.candidates.pick(random)),
             _ => Chance::Deck(self.shuffled_pile(random)),
         }
     }

@@ -186,10 +186,7 @@ impl Rules for MediciCard {
     #[inline]
     fn sample(&self, state: &State, random: &mut impl Random) -> Chance {
         match state.public.phase {
-            Phase::First => {
-                let candidates = state.public.candidates;
-                Chance::First(candidates.at(random.below(candidates.len() as u32) as usize))
-            }
+            Phase::First => Chance::First(state.public.candidates.pick(random)),
             _ => {
                 let mut pile = state.public.unseen();
                 random.shuffle(&mut pile);
