@@ -233,20 +233,16 @@ impl Run<'_> {
     /// Threads take the next batch each; what they hand over is put together in the batches' order.
     fn play_all<R: Notation>(&mut self, ruleset: &'static Ruleset, rules: &R) -> (u64, Tallies) {
         let next = AtomicU64::new(0);
-        let (plan, stop, want_records) = (self.plan, self.stop, self.want_records);
-        let batches = plan.games.div_ceil(BATCH);
+        let work = Work { plan: self.plan, ruleset, rules, stop: self.stop, want_records: self.want_records };
+        let batches = self.plan.games.div_ceil(BATCH);
         thread::scope(|scope| {
-            let (sender, receiver) = mpsc::sync_channel(4 * plan.threads);
-            for _ in 0..plan.threads.max(1) {
-                let (sender, next) = (sender.clone(), &next);
+            let (sender, receiver) = mpsc::sync_channel(4 * self.plan.threads);
+            for _ in 0..self.plan.threads.max(1) {
+                let (sender, next, work) = (sender.clone(), &next, &work);
                 scope.spawn(move || {
-                    while !stop.load(Ordering::Relaxed) {
+                    while !work.stop.load(Ordering::Relaxed) {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= batches {
-                            break;
-                        }
-                        let batch = play_batch(plan, ruleset, rules, number, stop, want_records);
-                        if sender.send(batch).is_err() {
+                        if number >= batches || sender.send(work.play_batch(number)).is_err() {
                             break;
                         }
                     }
@@ -275,30 +271,40 @@ impl Run<'_> {
     }
 }
 
-fn play_batch<R: Notation>(
-    plan: &Plan,
+/// What all threads share.
+struct Work<'a, R> {
+    plan: &'a Plan,
     ruleset: &'static Ruleset,
-    rules: &R,
-    number: u64,
-    stop: &AtomicBool,
+    rules: &'a R,
+    stop: &'a AtomicBool,
     want_records: bool,
-) -> Batch {
-    let mut batch = Batch { number, games: 0, tallies: Tallies::default(), records: String::new() };
-    for game in number * BATCH..((number + 1) * BATCH).min(plan.games) {
-        if stop.load(Ordering::Relaxed) {
-            break;
+}
+
+impl<R: Notation> Work<'_, R> {
+    /// Plays the games of one batch, fewer if it is to stop.
+    fn play_batch(&self, number: u64) -> Batch {
+        let mut batch = Batch { number, games: 0, tallies: Tallies::default(), records: String::new() };
+        for game in number * BATCH..((number + 1) * BATCH).min(self.plan.games) {
+            if self.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            self.play_game(game, &mut batch);
+            batch.games += 1;
         }
-        let seed = format!("{}/{game}", plan.seed);
-        let mut played = Played::<R> { rules, tallies: &mut batch.tallies, chance: Vec::new(), actions: Vec::new() };
-        let result = played.play(plan, &seed);
-        if want_records {
-            let Played { chance, actions, .. } = played;
-            let account = Record::of(ruleset, rules, &chance, &actions);
+        batch
+    }
+
+    /// Plays one game; its chance is that of the seed `SEED/NUMBER`.
+    fn play_game(&self, number: u64, batch: &mut Batch) {
+        let seed = format!("{}/{number}", self.plan.seed);
+        let mut played =
+            Played { rules: self.rules, tallies: &mut batch.tallies, chance: Vec::new(), actions: Vec::new() };
+        let result = played.play(self.plan, &seed);
+        if self.want_records {
+            let account = Record::of(self.ruleset, self.rules, &played.chance, &played.actions);
             write_line(&Record { seed: Some(seed), result: Some(result), ..account }, &mut batch.records);
         }
-        batch.games += 1;
     }
-    batch
 }
 
 fn write_line(record: &Record, lines: &mut String) {

@@ -52,6 +52,11 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
     fn ending(&self, event: &Self::Event) -> Option<&'static str>;
 }
 
+/// An ending (X3).
+pub(crate) const ONE_WINNER: &str = "game: one winner";
+/// An ending (X3).
+pub(crate) const SHARED_VICTORY: &str = "game: shared victory";
+
 /// The words of a text, without comments, which `#` begins.
 #[must_use]
 pub fn words(text: &str) -> Vec<String> {

@@ -47,6 +47,11 @@ pub struct Shown {
     revealed_kings: Vec<King>,
 }
 
+const HAND_EMPTY: &str = "round: a hand was empty";
+const FOUR: &str = "game: four of a kind";
+const RICHES: &str = "game: higher riches";
+const TIED: &str = "game: tied";
+
 const fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::First | Phase::Deck | Phase::Kings | Phase::NewKings => "chance",
@@ -71,8 +76,7 @@ impl Notation for Burgueses {
     type Options = NoOptions;
     type Shown = Shown;
 
-    const ENDINGS: &'static [&'static str] =
-        &["round: a hand was empty", "game: four of a kind", "game: higher riches", "game: tied"];
+    const ENDINGS: &'static [&'static str] = &[HAND_EMPTY, FOUR, RICHES, TIED];
 
     fn options(&self) -> NoOptions {
         NoOptions {}
@@ -159,14 +163,13 @@ impl Notation for Burgueses {
     }
 
     fn ending(&self, event: &Event) -> Option<&'static str> {
-        let at = match event {
-            Event::RoundEnded { .. } => 0,
-            Event::GameEnded { how: GameEnd::Four, .. } => 1,
-            Event::GameEnded { how: GameEnd::Riches, .. } => 2,
-            Event::GameEnded { how: GameEnd::Tied, .. } => 3,
-            _ => return None,
-        };
-        Some(Self::ENDINGS[at])
+        match event {
+            Event::RoundEnded { .. } => Some(HAND_EMPTY),
+            Event::GameEnded { how: GameEnd::Four, .. } => Some(FOUR),
+            Event::GameEnded { how: GameEnd::Riches, .. } => Some(RICHES),
+            Event::GameEnded { how: GameEnd::Tied, .. } => Some(TIED),
+            _ => None,
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use super::legal::Action;
 use super::state::{Phase, Public, State};
 use super::{Chance, Medici};
 use crate::good::ByGood;
-use crate::notation::{NoOptions, Notation, Outcome, read_cards, read_seat, whole_number};
+use crate::notation::{NoOptions, Notation, ONE_WINNER, Outcome, SHARED_VICTORY, read_cards, read_seat, whole_number};
 use crate::seat::{Listed, Seat};
 
 impl fmt::Display for Action {
@@ -47,6 +47,10 @@ struct ShownHigh {
     bid: u16,
 }
 
+const LAST_SHIP_FULL: &str = "day: last ship filled free";
+const LAST_SHIP_SHORT: &str = "day: last ship sailed with room";
+const PILE_EMPTY: &str = "day: pile empty";
+
 const fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::First | Phase::Deck => "chance",
@@ -60,13 +64,7 @@ impl Notation for Medici {
     type Options = NoOptions;
     type Shown = Shown;
 
-    const ENDINGS: &'static [&'static str] = &[
-        "day: last ship filled free",
-        "day: last ship sailed with room",
-        "day: pile empty",
-        "game: one winner",
-        "game: shared victory",
-    ];
+    const ENDINGS: &'static [&'static str] = &[LAST_SHIP_FULL, LAST_SHIP_SHORT, PILE_EMPTY, ONE_WINNER, SHARED_VICTORY];
 
     fn options(&self) -> NoOptions {
         NoOptions {}
@@ -121,14 +119,13 @@ impl Notation for Medici {
     }
 
     fn ending(&self, event: &Event) -> Option<&'static str> {
-        let at = match event {
-            Event::DayEnded { how: DayEnd::LastShipFull, .. } => 0,
-            Event::DayEnded { how: DayEnd::LastShipShort, .. } => 1,
-            Event::DayEnded { how: DayEnd::PileEmpty, .. } => 2,
-            Event::GameEnded { winners } if winners.len() == 1 => 3,
-            Event::GameEnded { .. } => 4,
-            _ => return None,
-        };
-        Some(Self::ENDINGS[at])
+        match event {
+            Event::DayEnded { how: DayEnd::LastShipFull, .. } => Some(LAST_SHIP_FULL),
+            Event::DayEnded { how: DayEnd::LastShipShort, .. } => Some(LAST_SHIP_SHORT),
+            Event::DayEnded { how: DayEnd::PileEmpty, .. } => Some(PILE_EMPTY),
+            Event::GameEnded { winners } if winners.len() == 1 => Some(ONE_WINNER),
+            Event::GameEnded { .. } => Some(SHARED_VICTORY),
+            _ => None,
+        }
     }
 }

@@ -11,7 +11,7 @@ use super::legal::{Action, Take};
 use super::state::{Phase, Public, State};
 use super::{Chance, MediciCard};
 use crate::good::ByGood;
-use crate::notation::{Notation, Outcome, read_cards, read_seat};
+use crate::notation::{Notation, ONE_WINNER, Outcome, SHARED_VICTORY, read_cards, read_seat};
 use crate::seat::{Listed, Seat, Seats};
 
 /// What a table can be opened with.
@@ -63,6 +63,10 @@ pub struct Shown {
     gone: Vec<Card>,
 }
 
+const SHIPS_FULL: &str = "round: all ships full";
+const LAST_SHIP_SHORT: &str = "round: last ship sailed with room";
+const NOTHING_LEFT: &str = "round: pile and market empty";
+
 const fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::First | Phase::Deck => "chance",
@@ -75,13 +79,7 @@ impl Notation for MediciCard {
     type Options = Options;
     type Shown = Shown;
 
-    const ENDINGS: &'static [&'static str] = &[
-        "round: all ships full",
-        "round: last ship sailed with room",
-        "round: pile and market empty",
-        "game: one winner",
-        "game: shared victory",
-    ];
+    const ENDINGS: &'static [&'static str] = &[SHIPS_FULL, LAST_SHIP_SHORT, NOTHING_LEFT, ONE_WINNER, SHARED_VICTORY];
 
     fn options(&self) -> Options {
         let deck = (!self.deck.is_standard()).then(|| self.deck.codes());
@@ -140,14 +138,13 @@ impl Notation for MediciCard {
     }
 
     fn ending(&self, event: &Event) -> Option<&'static str> {
-        let at = match event {
-            Event::RoundEnded { how: RoundEnd::ShipsFull, .. } => 0,
-            Event::RoundEnded { how: RoundEnd::LastShipShort, .. } => 1,
-            Event::RoundEnded { how: RoundEnd::NothingLeft, .. } => 2,
-            Event::GameEnded { winners } if winners.len() == 1 => 3,
-            Event::GameEnded { .. } => 4,
-            _ => return None,
-        };
-        Some(Self::ENDINGS[at])
+        match event {
+            Event::RoundEnded { how: RoundEnd::ShipsFull, .. } => Some(SHIPS_FULL),
+            Event::RoundEnded { how: RoundEnd::LastShipShort, .. } => Some(LAST_SHIP_SHORT),
+            Event::RoundEnded { how: RoundEnd::NothingLeft, .. } => Some(NOTHING_LEFT),
+            Event::GameEnded { winners } if winners.len() == 1 => Some(ONE_WINNER),
+            Event::GameEnded { .. } => Some(SHARED_VICTORY),
+            _ => None,
+        }
     }
 }
