@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Instant;
 
@@ -20,6 +20,8 @@ use crate::summary::{Estimate, Tally};
 
 /// Games that a thread plays before it hands over what came of them.
 const BATCH: u64 = 64;
+/// Batches that a thread may be ahead of the slowest: what waits to be put in order is bounded.
+const AHEAD: u64 = 256;
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -233,15 +235,17 @@ impl Run<'_> {
     /// Threads take the next batch each; what they hand over is put together in the batches' order.
     fn play_all<R: Notation>(&mut self, ruleset: &'static Ruleset, rules: &R) -> (u64, Tallies) {
         let next = AtomicU64::new(0);
+        let gathered = Gathered::default();
         let work = Work { plan: self.plan, ruleset, rules, stop: self.stop, want_records: self.want_records };
         let batches = self.plan.games.div_ceil(BATCH);
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::sync_channel(4 * self.plan.threads);
             for _ in 0..self.plan.threads.max(1) {
-                let (sender, next, work) = (sender.clone(), &next, &work);
+                let (sender, next, work, gathered) = (sender.clone(), &next, &work, &gathered);
                 scope.spawn(move || {
                     while !work.stop.load(Ordering::Relaxed) {
                         let number = next.fetch_add(1, Ordering::Relaxed);
+                        gathered.wait_until_near(number);
                         if number >= batches || sender.send(work.play_batch(number)).is_err() {
                             break;
                         }
@@ -249,11 +253,11 @@ impl Run<'_> {
                 });
             }
             drop(sender);
-            self.gather(receiver)
+            self.gather(receiver, &gathered)
         })
     }
 
-    fn gather(&mut self, receiver: mpsc::Receiver<Batch>) -> (u64, Tallies) {
+    fn gather(&mut self, receiver: mpsc::Receiver<Batch>, gathered: &Gathered) -> (u64, Tallies) {
         let (mut games, mut tallies) = (0, Tallies::default());
         let mut early = BTreeMap::new();
         let mut expected = 0;
@@ -261,6 +265,7 @@ impl Run<'_> {
             early.insert(batch.number, batch);
             while let Some(batch) = early.remove(&expected) {
                 expected += 1;
+                gathered.are(expected);
                 games += batch.games;
                 tallies.merge(&batch.tallies);
                 self.follower.records(&batch.records);
@@ -268,6 +273,27 @@ impl Run<'_> {
             }
         }
         (games, tallies)
+    }
+}
+
+/// How many batches have been put in order.
+#[derive(Default)]
+struct Gathered {
+    count: Mutex<u64>,
+    changed: Condvar,
+}
+
+impl Gathered {
+    fn are(&self, count: u64) {
+        *self.count.lock().unwrap_or_else(PoisonError::into_inner) = count;
+        self.changed.notify_all();
+    }
+
+    /// Waits while a batch is too far ahead. The one that is waited for is always being played, and is handed over even if
+    /// the simulation is to stop.
+    fn wait_until_near(&self, number: u64) {
+        let count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(self.changed.wait_while(count, |count| number > *count + AHEAD));
     }
 }
 
