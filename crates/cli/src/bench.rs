@@ -5,7 +5,7 @@ use std::time::Duration;
 use lonja_game::playouts::{Playouts, playouts};
 
 use crate::args::{PlayoutsArgs, threads};
-use crate::output::print;
+use crate::output::{json_line, print};
 use crate::progress::{self, counted, grouped};
 use crate::{End, Trouble};
 
@@ -18,12 +18,7 @@ pub(crate) fn run(args: &PlayoutsArgs) -> Result<End, Trouble> {
         .map_err(|error| Trouble::misused(error.to_string()));
     progress.finish_and_clear();
     let figures = figures?;
-    print(&if args.json { as_json(&figures) } else { in_words(&figures) })
-}
-
-fn as_json(figures: &Playouts) -> String {
-    let line = serde_json::to_string(figures).unwrap_or_else(|error| unreachable!("figures are plain data: {error}"));
-    line + "\n"
+    print(&if args.json { json_line(&figures) } else { in_words(&figures) })
 }
 
 fn in_words(figures: &Playouts) -> String {

@@ -2,7 +2,15 @@
 
 use std::io::{self, ErrorKind, Write};
 
+use serde::Serialize;
+
 use crate::{End, Trouble};
+
+/// Figures as one line of JSON.
+pub(crate) fn json_line(figures: &impl Serialize) -> String {
+    let line = serde_json::to_string(figures).unwrap_or_else(|error| unreachable!("figures are plain data: {error}"));
+    line + "\n"
+}
 
 /// Prints a text and ends well; if nobody listens any more, nobody misses it.
 pub(crate) fn print(text: &str) -> Result<End, Trouble> {

@@ -12,7 +12,7 @@ use lonja_game::Estimate;
 use lonja_game::simulate::{Follower, Plan, Report, Standing, simulate};
 
 use crate::args::{SimulateArgs, threads};
-use crate::output::{heard, print};
+use crate::output::{heard, json_line, print};
 use crate::progress::{self, counted, grouped};
 use crate::{End, Trouble};
 
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<End, Trouble> {
         }
         None => {}
     }
-    let text = if args.json { as_json(&report) } else { summary(&report, plan.games) };
+    let text = if args.json { json_line(&report) } else { summary(&report, plan.games) };
     if to_stdout {
         eprint!("{text}");
         return Ok(End::Done);
@@ -128,11 +128,6 @@ impl Follower for Watcher {
             self.stop.store(true, Ordering::Relaxed);
         }
     }
-}
-
-fn as_json(report: &Report) -> String {
-    let line = serde_json::to_string(report).unwrap_or_else(|error| unreachable!("a report is plain data: {error}"));
-    line + "\n"
 }
 
 fn summary(report: &Report, planned: u64) -> String {

@@ -30,9 +30,8 @@ pub const RULESETS: &[Ruleset] = &[
 ];
 
 /// The entry with this id.
-#[must_use]
-pub fn find(id: &str) -> Option<&'static Ruleset> {
-    RULESETS.iter().find(|ruleset| ruleset.id == id)
+pub fn find(id: &str) -> Result<&'static Ruleset, OpenError> {
+    RULESETS.iter().find(|ruleset| ruleset.id == id).ok_or_else(|| unknown(id))
 }
 
 /// Something to do with the rules of any ruleset, statically typed.
@@ -73,7 +72,7 @@ impl std::fmt::Display for OpenError {
 
 /// Sets up the rules of a ruleset and lets the visitor do its work with them.
 pub fn with_rules<V: Visitor>(id: &str, players: usize, options: &Options, visitor: V) -> Result<V::Output, OpenError> {
-    let ruleset = find(id).ok_or_else(|| unknown(id))?;
+    let ruleset = find(id)?;
     SetupError::check_seats(players, ruleset.seats.clone())?;
     Ok(match id {
         "medici-2006" => visitor.visit(ruleset, no_options(options, Medici::new(Edition::Of2006, players))?),

@@ -130,12 +130,10 @@ impl Engine {
             (None, Some(chance)) => Source::Given(outcomes(chance)?.into()),
             (None, None) => Source::seeded(fresh_seed()),
         };
-        // One that no list can count is as wrong as one that this ruleset doesn't have, and is told as it was said.
-        let (game, events) = match usize::try_from(players) {
-            Ok(players) => begin(&ruleset, players, &options, source)?,
-            Err(_) if find(&ruleset).is_none() => begin(&ruleset, 0, &options, source)?,
-            Err(_) => return Err(OpenError::Players(format!("there are no games for {players} seats")).into()),
-        };
+        find(&ruleset)?;
+        let players = usize::try_from(players)
+            .map_err(|_| OpenError::Players(format!("there are no games for {players} seats")))?;
+        let (game, events) = begin(&ruleset, players, &options, source)?;
         let situation = situation(&*game, events);
         self.game = Some(game);
         Ok(situation)

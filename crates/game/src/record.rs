@@ -177,8 +177,8 @@ impl Record {
         struct Version {
             lonja: Option<Whole>,
         }
-        serde_json::from_str::<IgnoredAny>(text).map_err(|error| explain(&error))?;
         if !text.trim_start().starts_with('{') {
+            serde_json::from_str::<IgnoredAny>(text).map_err(|error| explain(&error))?;
             return Err("it is no record: a record is a JSON object".into());
         }
         let version = serde_json::from_str::<Version>(text).map_err(|error| explain(&error))?;

@@ -70,10 +70,15 @@ pub struct Running<R: Notation> {
     actions: Vec<R::Action>,
 }
 
-/// Draws outcomes for one step without using them up, so that a step that fails changes nothing.
+/// A source of which nothing is used up, so that a step that fails changes nothing.
+enum Tentative<'a> {
+    Seeded(Box<Seeded>),
+    Given(&'a VecDeque<Drawn>),
+}
+
+/// Draws the outcomes of one step.
 struct Step<'a, R: Rules> {
-    source: &'a Source,
-    stream: Option<Box<Seeded>>,
+    source: Tentative<'a>,
     drawn: Vec<R::Chance>,
 }
 
@@ -81,10 +86,9 @@ impl<R: Notation> ChanceSource<R> for Step<'_, R> {
     type Error = Refused;
 
     fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Refused> {
-        let outcome = match (&mut self.stream, self.source) {
-            (Some(stream), _) => rules.sample(state, &mut **stream),
-            (None, Source::Given(queue)) => next_given(rules, state, queue.get(self.drawn.len()))?,
-            (None, Source::Seeded { .. }) => unreachable!("a seeded source has a stream"),
+        let outcome = match &mut self.source {
+            Tentative::Seeded(stream) => rules.sample(state, &mut **stream),
+            Tentative::Given(queue) => next_given(rules, state, queue.get(self.drawn.len()))?,
         };
         self.drawn.push(outcome.clone());
         Ok(outcome)
@@ -145,17 +149,21 @@ impl<R: Notation> Running<R> {
 
     /// Goes on from `state` to the next decision; only if that succeeds does anything of this game change.
     fn go_on(&mut self, mut state: R::State, mut account: Account<R>) -> Result<Account<R>, Refused> {
-        let stream = match &self.source {
-            Source::Seeded { stream, .. } => Some(stream.clone()),
-            Source::Given(_) => None,
+        let source = match &self.source {
+            Source::Seeded { stream, .. } => Tentative::Seeded(stream.clone()),
+            Source::Given(queue) => Tentative::Given(queue),
         };
-        let mut step = Step { source: &self.source, stream, drawn: Vec::new() };
+        let mut step = Step { source, drawn: Vec::new() };
         let decision = flow::advance(&self.rules, &mut state, &mut step, &mut account)?;
-        let Step { stream: used, drawn, .. } = step;
-        match (&mut self.source, used) {
-            (Source::Seeded { stream, .. }, Some(used)) => *stream = used,
-            (Source::Given(queue), _) => drop(queue.drain(..drawn.len())),
-            (Source::Seeded { .. }, None) => {}
+        let Step { source, drawn } = step;
+        let used = if let Tentative::Seeded(used) = source { Some(used) } else { None };
+        match &mut self.source {
+            Source::Given(queue) => drop(queue.drain(..drawn.len())),
+            Source::Seeded { stream, .. } => {
+                if let Some(used) = used {
+                    *stream = used;
+                }
+            }
         }
         self.state = state;
         self.decision = decision;
