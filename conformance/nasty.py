@@ -4,6 +4,7 @@ A case is a name and a function of a running engine.
 """
 
 import json
+from itertools import product
 
 from chance import seeded
 from engine import Engine, Mismatch, agree
@@ -11,6 +12,7 @@ from mischief import MALFORMED_OUTCOMES
 from refusals import BURGUESES_TABLE, DECK, GIVEN_TABLE, LINES, MEGABYTES, TABLE, refused_requests, without
 from rulesets import SEATS, begin
 
+BOTS = ["random", "novice", "trader", "expert"]
 IDS = [
     None, True, False, 0, -1, 1.5, 2**53, 2**63, 2**64 - 1, -(2**63), "", "seven", "é🂡\u0000\n\"", [], [1, [2, None]],
     {}, {"b": {"a": [1]}, "id": 0},
@@ -147,11 +149,12 @@ def a_seed_is_picked(engine):
 def suggestions_are_legal(engine):
     for ruleset, seats in SEATS.items():
         legal = engine.ok("new", TABLE | {"ruleset": ruleset, "players": seats.start}, {})["legal"]
-        for time in ({"ms": 1}, {"ms": 20}, {}):
+        for bot, time in product(BOTS, ({"ms": 1}, {"ms": 0}, {"iterations": 5}, {"iterations": 5, "seed": "x"})):
             before = snapshot(engine)
-            answer = engine.ok("suggest", {"cmd": "suggest", "bot": "random"} | time, {})
-            if answer.get("action") not in legal:
-                raise Mismatch(f"suggest in {ruleset}", {"action": legal}, answer)
+            answer = engine.ok("suggest", {"cmd": "suggest", "bot": bot} | time, {"bot": bot})
+            considered = [alternative["action"] for alternative in answer["alternatives"]]
+            if answer["action"] not in considered or considered != [action for action in legal if action in considered]:
+                raise Mismatch(f"suggest in {ruleset}", {"action": legal, "alternatives": legal}, answer)
             agree("the game after a suggestion", before, snapshot(engine))
 
 

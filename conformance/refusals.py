@@ -47,7 +47,9 @@ BAD_MEMBERS = [
     *({"cmd": "view", "seat": odd} for odd in BAD_SEATS),
     {"cmd": "suggest"},
     *({"cmd": "suggest", "bot": odd} for odd in WRONG_TYPES),
-    *({"cmd": "suggest", "bot": "random", "ms": odd} for odd in ("300", True, [], {})),
+    *({"cmd": "suggest", "bot": "random", "ms": odd} for odd in ("300", True, [], {}, -1, 60_001, 1e20)),
+    *({"cmd": "suggest", "bot": "random", "iterations": odd} for odd in ("9", None, [], -1, 1.5, 1_000_001, 1e20)),
+    {"cmd": "suggest", "bot": "random", "ms": 1, "iterations": 1}, {"cmd": "suggest", "bot": "random", "seed": 5},
     {"cmd": "chance"}, {"cmd": "chance", "add": []}, {"cmd": "chance", "add": [{"first": 0}]},  # TABLE is seeded
 ]
 BAD_NEW = [

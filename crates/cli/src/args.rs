@@ -44,6 +44,10 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     #[command(about = "Let bots play many games", after_help = SIMULATE_EXAMPLES)]
     Simulate(SimulateArgs),
+    #[command(about = "Measure bots against each other", after_help = ARENA_EXAMPLES)]
+    Arena(ArenaArgs),
+    #[command(about = "Learn what the expert knows, by self-play", after_help = TRAIN_EXAMPLES)]
+    Train(TrainArgs),
     #[command(about = "Measure the speed of this machine", arg_required_else_help = true)]
     #[command(after_help = PLAYOUTS_EXAMPLES)]
     Bench {
@@ -97,24 +101,86 @@ pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// How many games
-    #[arg(long, default_value_t = 1000, value_name = "M", value_parser = read_games, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1000, value_name = "M", value_parser = read_count, allow_negative_numbers = true)]
     pub(crate) games: u64,
-    /// Any text, from which all chance is drawn
-    #[arg(long, default_value = "lonja", value_name = "S")]
-    pub(crate) seed: String,
     /// Who plays: one bot for all seats, or one for each
     #[arg(long, default_value = "random", value_name = "BOT,…", value_delimiter = ',')]
     #[arg(value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)))]
     pub(crate) bots: Vec<String>,
+    /// How many iterations bots that search have for a decision; not time, so that the seed settles the games
+    #[arg(long, default_value_t = 100, value_name = "K", value_parser = read_count, allow_negative_numbers = true)]
+    pub(crate) iterations: u64,
+    #[command(flatten)]
+    pub(crate) many: ManyArgs,
+}
+
+const ARENA_EXAMPLES: &str = "\
+Every deal is played once for each rotation of the seats, so that luck and seats cancel out. With --iterations the same \
+seed gives the same games, whatever the number of threads. Ctrl-C ends it with what it has. docs/bots.md tells what the \
+figures mean, and how a program of yours can play.
+
+A bot is random, novice, trader or expert, NAME@30ms or NAME@500 with a time or iterations of its own, expert=FILE with \
+weights that lonja train has written, or cmd:PROGRAM for a program. If there are fewer bots than seats, the last one takes the other seats too; if there are more, they take \
+turns.
+
+Examples:
+  lonja arena medici-2018 --players 4 --bots expert,trader
+  lonja arena burgueses --bots expert@30ms,expert@300ms --games 200
+  lonja arena medici-card --players 3 --bots random,novice,trader,expert --iterations 200 --json
+  lonja arena burgueses --bots 'cmd:python3 mybot.py,novice' --out games.jsonl";
+
+/// Let bots play against each other, every deal in all rotations of the seats, and tell how strong they are.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ArenaArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Who plays: NAME, NAME@30ms, NAME@500 or cmd:PROGRAM
+    #[arg(long, default_value = "expert,trader", value_name = "BOT,…", value_delimiter = ',')]
+    pub(crate) bots: Vec<String>,
+    /// How many games; rounded up to whole deals, each of one game for each seat
+    #[arg(long, default_value_t = 400, value_name = "M", value_parser = read_count, allow_negative_numbers = true)]
+    pub(crate) games: u64,
+    /// How many milliseconds a bot may think about a decision [default: 300]
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    pub(crate) ms: Option<i64>,
+    /// How many iterations instead, for the same games on every machine
+    #[arg(long, value_name = "K", conflicts_with = "ms", allow_negative_numbers = true)]
+    pub(crate) iterations: Option<i64>,
+    /// How long a program is waited for, beyond the time that it may think
+    #[arg(long, default_value_t = 10.0, value_name = "SECONDS", value_parser = read_seconds, allow_negative_numbers = true)]
+    pub(crate) patience: f64,
+    #[command(flatten)]
+    pub(crate) many: ManyArgs,
+}
+
+const TRAIN_EXAMPLES: &str = "\
+What comes of it depends on the seed alone, whatever the number of threads. The defaults are what the program's own \
+weights were learned with; with them it takes some minutes on two cores. Ctrl-C ends it, and nothing is written.
+
+Examples:
+  lonja train medici-2018 --players 4 --out my.net
+  lonja arena medici-2018 --players 4 --bots expert=my.net,expert --games 400";
+
+/// Learn what the expert knows by letting it play against itself, and write it to a file.
+#[derive(clap::Args, Debug)]
+pub(crate) struct TrainArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How often to play and to learn from it [default: as the program's own weights]
+    #[arg(long, value_name = "G", value_parser = read_count, allow_negative_numbers = true)]
+    pub(crate) generations: Option<u64>,
+    /// How many games to play each time [default: as the program's own weights]
+    #[arg(long, value_name = "M", value_parser = read_count, allow_negative_numbers = true)]
+    pub(crate) games: Option<u64>,
+    /// A number, from which everything is drawn
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub(crate) seed: u64,
     /// On how many threads, 1024 at most; 0 is one for each core
     #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
-    /// Write a record of each game, one a line; - is standard output, the summary then goes to standard error
-    #[arg(long, value_name = "FILE.jsonl")]
-    pub(crate) out: Option<PathBuf>,
-    /// Print the summary as one line of JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    /// Where to write it; what the file knows about other numbers of seats is kept
+    #[arg(long, value_name = "FILE.net")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Subcommand, Debug)]
@@ -140,6 +206,23 @@ pub(crate) struct PlayoutsArgs {
     #[arg(long, default_value_t = 1, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
     /// Print one line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How many games are played and told.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ManyArgs {
+    /// Any text, from which all chance is drawn
+    #[arg(long, default_value = "lonja", value_name = "S")]
+    pub(crate) seed: String,
+    /// On how many threads, 1024 at most; 0 is one for each core
+    #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
+    pub(crate) threads: usize,
+    /// Write a record of each game, one a line; - is standard output, the summary then goes to standard error
+    #[arg(long, value_name = "FILE.jsonl")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print the summary as one line of JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -176,7 +259,7 @@ fn read_whole(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a whole number is wanted".into())
 }
 
-fn read_games(text: &str) -> Result<u64, String> {
+fn read_count(text: &str) -> Result<u64, String> {
     text.parse().ok().filter(|&games| games > 0).ok_or_else(|| "a whole number from 1 to 2^64 - 1 is wanted".into())
 }
 

@@ -1,12 +1,15 @@
-//! The one binary: `lonja engine`, `verify`, `simulate`, `bench`.
+//! The one binary: `lonja engine`, `verify`, `simulate`, `arena`, `train`, `bench`.
 
+mod arena;
 mod args;
 mod bench;
 mod engine;
 mod output;
 mod progress;
 mod simulate;
+mod train;
 mod verify;
+mod watcher;
 
 use std::process::ExitCode;
 
@@ -63,6 +66,8 @@ fn main() -> ExitCode {
         Command::Engine => engine::run(),
         Command::Verify(args) => verify::run(args),
         Command::Simulate(args) => simulate::run(args),
+        Command::Arena(args) => arena::run(args),
+        Command::Train(args) => train::run(args),
         Command::Bench { command: BenchCommand::Playouts(args) } => bench::run(args),
     };
     let end = outcome.unwrap_or_else(|trouble| {

@@ -2,6 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
+use lonja_game::Estimate;
 use serde::Serialize;
 
 use crate::{End, Trouble};
@@ -10,6 +11,15 @@ use crate::{End, Trouble};
 pub(crate) fn json_line(figures: &impl Serialize) -> String {
     let line = serde_json::to_string(figures).unwrap_or_else(|error| unreachable!("figures are plain data: {error}"));
     line + "\n"
+}
+
+/// A mean and half its interval, both times `scale`.
+pub(crate) fn interval(estimate: &Estimate, scale: f64) -> String {
+    let mean = estimate.mean * scale;
+    match estimate.ci95 {
+        Some(half) => format!("{mean:.2} ± {:.2}", half * scale),
+        None => format!("{mean:.2}"),
+    }
 }
 
 /// Prints a text and ends well; if nobody listens any more, nobody misses it.

@@ -12,6 +12,13 @@ pub(crate) fn games(count: u64) -> ProgressBar {
     bar
 }
 
+/// A bar for so many generations of learning, with what came of the last.
+pub(crate) fn generations(count: u64) -> ProgressBar {
+    let bar = ProgressBar::new(count);
+    bar.set_style(style("{wide_bar} {human_pos}/{human_len} generations  {msg}  {eta} left"));
+    bar
+}
+
 /// A spinner for work that takes so many seconds.
 pub(crate) fn seconds(count: f64) -> ProgressBar {
     let spinner = ProgressBar::new_spinner();

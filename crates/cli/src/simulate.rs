@@ -1,51 +1,25 @@
 //! `lonja simulate`
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use indicatif::ProgressBar;
 use lonja_bots::Level;
-use lonja_game::Estimate;
-use lonja_game::simulate::{Follower, Plan, Report, Standing, simulate};
+use lonja_game::catalog::OpenError;
+use lonja_game::simulate::{Plan, Report, Standing, simulate};
 
 use crate::args::{SimulateArgs, threads};
-use crate::output::{heard, json_line, print};
-use crate::progress::{self, counted, grouped};
+use crate::output::{interval, json_line};
+use crate::progress::{counted, grouped};
+use crate::watcher::{Watcher, stop_on_ctrl_c};
 use crate::{End, Trouble};
 
 /// Plays, and prints what came of it.
 pub(crate) fn run(args: &SimulateArgs) -> Result<End, Trouble> {
     let plan = plan(args)?;
+    let misused = |error: OpenError| Trouble::misused(error.to_string());
     // Before a file is opened for the records, and what it had is lost.
-    plan.check().map_err(|error| Trouble::misused(error.to_string()))?;
+    plan.check().map_err(misused)?;
     let stop = stop_on_ctrl_c();
-    let mut watcher = Watcher {
-        bar: progress::games(plan.games),
-        out: args.out.as_deref().map(open).transpose()?,
-        failed: None,
-        stop: Arc::clone(&stop),
-    };
-    let report = simulate(&plan, watcher.out.is_some(), &stop, &mut watcher)
-        .map_err(|error| Trouble::misused(error.to_string()))?;
-    watcher.bar.finish_and_clear();
-    let to_stdout = args.out.as_deref().is_some_and(is_stdout);
-    match watcher.finish() {
-        Some(error) if to_stdout => return heard(Err(error)),
-        Some(error) => {
-            let file = args.out.as_deref().unwrap_or(Path::new("-"));
-            return Err(Trouble::failed(format!("{}: {error}", file.display())));
-        }
-        None => {}
-    }
-    let text = if args.json { json_line(&report) } else { summary(&report, plan.games) };
-    if to_stdout {
-        eprint!("{text}");
-        return Ok(End::Done);
-    }
-    print(&text)
+    let mut watcher = Watcher::new(plan.games, args.many.out.as_deref(), &stop)?;
+    let report = simulate(&plan, args.many.out.is_some(), &stop, &mut watcher).map_err(misused)?;
+    watcher.finish(&if args.many.json { json_line(&report) } else { summary(&report, plan.games) })
 }
 
 fn plan(args: &SimulateArgs) -> Result<Plan, Trouble> {
@@ -55,9 +29,10 @@ fn plan(args: &SimulateArgs) -> Result<Plan, Trouble> {
         players,
         options: args.game.options()?,
         bots: bots(&args.bots, players)?,
+        iterations: args.iterations,
         games: args.games,
-        seed: args.seed.clone(),
-        threads: threads(args.threads),
+        seed: args.many.seed.clone(),
+        threads: threads(args.many.threads),
     })
 }
 
@@ -70,63 +45,6 @@ fn bots(names: &[String], players: usize) -> Result<Vec<Level>, Trouble> {
             "--bots names {} bots for {players} seats; name one for all or one for each",
             levels.len()
         ))),
-    }
-}
-
-/// Whether records go where the summary would: it then goes to standard error.
-fn is_stdout(path: &Path) -> bool {
-    path == Path::new("-") || path == Path::new("/dev/stdout")
-}
-
-fn open(path: &Path) -> Result<Box<dyn Write>, Trouble> {
-    if is_stdout(path) {
-        return Ok(Box::new(io::stdout()));
-    }
-    let file = File::create(path).map_err(|error| Trouble::failed(format!("{}: {error}", path.display())))?;
-    Ok(Box::new(BufWriter::new(file)))
-}
-
-/// Set by the first Ctrl-C; the second ends the program at once.
-fn stop_on_ctrl_c() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let set = Arc::clone(&stop);
-    let handler = move || {
-        if set.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    // Without a handler Ctrl-C ends the program as it always does.
-    let _ = ctrlc::set_handler(handler);
-    stop
-}
-
-struct Watcher {
-    bar: ProgressBar,
-    out: Option<Box<dyn Write>>,
-    failed: Option<io::Error>,
-    stop: Arc<AtomicBool>,
-}
-
-impl Watcher {
-    /// What went wrong with the records, if something did.
-    fn finish(&mut self) -> Option<io::Error> {
-        let flushed = self.out.as_mut().map_or(Ok(()), Write::flush);
-        self.failed.take().or(flushed.err())
-    }
-}
-
-impl Follower for Watcher {
-    fn progress(&mut self, games: u64) {
-        self.bar.set_position(games);
-    }
-
-    fn records(&mut self, lines: &str) {
-        if let (None, Some(out)) = (&self.failed, &mut self.out)
-            && let Err(error) = out.write_all(lines.as_bytes())
-        {
-            self.failed = Some(error);
-            self.stop.store(true, Ordering::Relaxed);
-        }
     }
 }
 
@@ -175,14 +93,6 @@ fn summary(report: &Report, planned: u64) -> String {
 fn row(name: &str, standing: &Standing) -> String {
     let share = format!("{} %", interval(&standing.win_share, 100.0));
     format!("{name:16}{:>20}{:>10.2}{share:>20}", interval(&standing.score, 1.0), standing.score.sd)
-}
-
-fn interval(estimate: &Estimate, scale: f64) -> String {
-    let mean = estimate.mean * scale;
-    match estimate.ci95 {
-        Some(half) => format!("{mean:.2} ± {:.2}", half * scale),
-        None => format!("{mean:.2}"),
-    }
 }
 
 #[cfg(test)]

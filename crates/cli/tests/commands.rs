@@ -2,16 +2,16 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
+mod lonja;
+
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::Value;
 
-fn lonja(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_lonja")).args(words).output().unwrap()
-}
+use lonja::{interrupt, lonja, spawn, stderr, stdout};
 
 /// Runs it with some input.
 fn lonja_reads(words: &[&str], input: &[u8]) -> Output {
@@ -20,26 +20,14 @@ fn lonja_reads(words: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-fn spawn(words: &[&str]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lonja"));
-    command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
 fn testdata(name: &str) -> String {
     format!("{}/../../testdata/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    let commands: [&[&str]; 6] = [&[], &["engine"], &["verify"], &["simulate"], &["bench"], &["bench", "playouts"]];
+    let commands: [&[&str]; 7] =
+        [&[], &["engine"], &["verify"], &["simulate"], &["arena"], &["bench"], &["bench", "playouts"]];
     for command in commands {
         let output = lonja(&[command, &["--help"]].concat());
         assert_eq!(output.status.code(), Some(0), "{command:?}");
@@ -51,7 +39,7 @@ fn every_command_explains_itself_with_examples() {
 
 #[test]
 fn wrong_arguments_get_a_sentence_and_a_suggestion() {
-    let cases: [(&[&str], &str, &str); 12] = [
+    let cases: [(&[&str], &str, &str); 18] = [
         (&["simulat"], "unrecognized subcommand 'simulat'", "'simulate'"),
         (&["simulate", "medici-2081"], "invalid value 'medici-2081'", "'medici-2018'"),
         (&["simulate", "medici-2018", "--player", "3"], "unexpected argument '--player'", "'--players'"),
@@ -63,12 +51,18 @@ fn wrong_arguments_get_a_sentence_and_a_suggestion() {
         (&["simulate", "burgueses", "--games", "-1"], "a whole number from 1", "lonja simulate --help"),
         (&["bench", "playouts", "burgueses", "--seconds", "-1"], "above 0", "lonja bench playouts --help"),
         (&["simulate", "burgueses", "--bots", "random,random,random"], "3 bots for 2 seats", "one for all"),
+        (&["arena", "burgueses", "--bots", "grocer"], "there is no bot \"grocer\"", "random, novice, trader, expert"),
+        (&["arena", "burgueses", "--bots", "expert@soon"], "not like 30ms or 500", "lonja arena --help"),
+        (&["arena", "burgueses", "--ms", "9", "--iterations", "9"], "cannot be used with", "lonja arena --help"),
+        (&["arena", "burgueses", "--ms", "60001"], "a number from 0 to 60000", "lonja arena --help"),
+        (&["arena", "burgueses", "--bots", "cmd:./no-such-bot"], "no such program", "lonja arena --help"),
+        (&["arena", "burgueses", "--bots", "cmd:/"], "it is no program", "lonja arena --help"),
         (&["verify"], "required arguments were not provided: <FILE>", "lonja verify --help"),
     ];
     for (words, sentence, suggestion) in cases {
         let output = lonja(words);
         assert_eq!(output.status.code(), Some(2), "{words:?}");
-        assert!(stderr(&output).starts_with("lonja: "), "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains("lonja: "), "{words:?}: {}", stderr(&output));
         assert!(stderr(&output).contains(sentence), "{words:?}: {}", stderr(&output));
         assert!(stderr(&output).contains(suggestion), "{words:?}: {}", stderr(&output));
         assert!(output.stdout.is_empty(), "{words:?}");
@@ -172,15 +166,9 @@ fn the_summary_is_for_people() {
 fn ctrl_c_ends_a_simulation_with_what_it_has() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("games.jsonl");
-    let mut child =
-        spawn(&["simulate", "medici-2018", "--games", "1000000000", "--out", out.to_str().unwrap(), "--json"]);
-    while fs::metadata(&out).map_or(0, |file| file.len()) == 0 {
-        assert_eq!(child.try_wait().unwrap(), None, "it ended too early");
-        std::thread::yield_now();
-    }
-    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(interrupted.success());
-    let output = child.wait_with_output().unwrap();
+    let games = "1000000000";
+    let child = spawn(&["simulate", "medici-2018", "--games", games, "--out", out.to_str().unwrap(), "--json"]);
+    let output = interrupt(child, &out);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(report["interrupted"], true);
@@ -286,6 +274,7 @@ fn a_full_disk_is_told() {
     let good = testdata("records/burgueses/game-tied.jsonl");
     let commands = [
         "simulate burgueses --games 5".to_owned(),
+        "arena burgueses --bots random --games 4".to_owned(),
         "bench playouts burgueses --seconds 0.01".to_owned(),
         format!("verify {good}"),
     ];

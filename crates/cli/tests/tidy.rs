@@ -54,7 +54,7 @@ fn rules_are_pure() {
 
 #[test]
 fn only_the_catalog_names_rulesets() {
-    for folder in ["bots", "game", "cli"] {
+    for folder in ["game", "cli"] {
         for path in sources(&root().join("crates").join(folder).join("src")) {
             // Help has examples, and examples have names.
             if path.ends_with("catalog.rs") || path.ends_with("args.rs") {

@@ -8,14 +8,15 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use lonja_bots::Level;
-use lonja_game::catalog::{Options, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_bots::{Budget, Level, Question};
+use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::engine::Engine;
 use lonja_game::playouts::{Playouts, playouts};
-use lonja_game::simulate::{Follower, Plan, simulate};
+use lonja_game::simulate::{Plan, simulate};
 use lonja_game::verify::replay;
-use lonja_game::{Record, Source, begin};
-use lonja_rules::{Notation, Quick, Random, flow};
+use lonja_game::{Follower, Record, Source, begin};
+use lonja_rules::flow::Decision;
+use lonja_rules::{Observer, Quick, Random, flow};
 
 /// What is wanted of random games: nanoseconds of processor time a decision, at most.
 const WANTED_NS: [(&str, usize, f64); 3] = [("medici-2018", 4, 16.0), ("burgueses", 2, 40.0), ("medici-card", 4, 40.0)];
@@ -33,7 +34,11 @@ fn main() {
     threads();
     engine(time);
     verifying(time);
+    bots(time);
 }
+
+/// What is wanted of the bot that decides at once: microseconds a decision, at most.
+const WANTED_TRADER_US: f64 = 50.0;
 
 /// What is wanted of a figure.
 #[derive(Clone, Copy)]
@@ -113,7 +118,7 @@ fn heap() {
     struct Count;
     impl Visitor for Count {
         type Output = f64;
-        fn visit<R: Notation>(self, _: &'static Ruleset, rules: R) -> f64 {
+        fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> f64 {
             const GAMES: u32 = 1000;
             let mut random = Quick::new(1);
             let heap = allocation_counter::measure(|| {
@@ -147,6 +152,7 @@ fn threads() {
                 players,
                 options: Options::new(),
                 bots: vec![Level::Random; players],
+                iterations: 100,
                 games,
                 seed: "bench".into(),
                 threads,
@@ -220,9 +226,65 @@ fn a_game(ruleset: &str, players: usize) -> Record {
     let begun = begin(ruleset, players, &Options::new(), Source::seeded("bench"));
     let (mut game, _) = begun.unwrap_or_else(|error| panic!("{error}"));
     let mut seed = 0;
-    while let Some(action) = game.suggest(Level::Random, seed) {
-        game.play(&action).unwrap_or_else(|refused| panic!("{refused}"));
+    while let Some(suggestion) = game.suggest(Level::Random, seed, Budget::Iterations(0)) {
+        game.play(&suggestion.action).unwrap_or_else(|refused| panic!("{refused}"));
         seed += 1;
     }
     game.record()
+}
+
+/// How long the traders of a table take for a decision, and how much the expert searches in a time.
+fn bots(time: Duration) {
+    for ruleset in RULESETS {
+        for seats in [*ruleset.seats.start(), *ruleset.seats.end()] {
+            let measured = with_rules(ruleset.id, seats, &Options::new(), Bots(time));
+            let (trader_us, iterations_per_ms) = measured.unwrap_or_else(|error| panic!("{error}"));
+            let what = |bot: &str| format!("{bot} {}, {seats} seats", ruleset.id);
+            row(
+                &what("trader"),
+                trader_us,
+                "µs a decision",
+                Wanted::AtMost(WANTED_TRADER_US),
+                "whole games of traders",
+            );
+            let remark = "first decisions of games of traders, 20 ms each";
+            row(&what("expert"), iterations_per_ms, "iterations a ms", Wanted::Nothing, remark);
+        }
+    }
+}
+
+struct Bots(Duration);
+
+impl Visitor for Bots {
+    type Output = (f64, f64);
+
+    fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> (f64, f64) {
+        let (trader, expert) = (rules.bot(Level::Trader), rules.bot(Level::Expert));
+        let (mut thought, mut decisions) = (Duration::ZERO, 0_u32);
+        let (mut searched, mut iterations) = (Duration::ZERO, 0);
+        let begun = Instant::now();
+        let mut random = Quick::new(1);
+        while begun.elapsed() < self.0 {
+            let mut state = rules.setup();
+            let mut first = true;
+            while let Some(Decision { seat, legal }) = flow::next_decision(&rules, &mut state, &mut random) {
+                let view = rules.view(&state, Observer::Seat(seat));
+                let budget = Budget::Time(Duration::from_millis(20));
+                let seed = u64::from(decisions);
+                let question = Question { rules: &rules, seat, view: &view, legal: &legal, seed, budget };
+                if std::mem::take(&mut first) {
+                    let asked = Instant::now();
+                    iterations += expert.advise(&question).iterations;
+                    searched += asked.elapsed();
+                }
+                let asked = Instant::now();
+                let action = trader.choose(&question);
+                thought += asked.elapsed();
+                decisions += 1;
+                rules.play_unchecked(&mut state, action, &mut ());
+            }
+        }
+        let trader_us = thought.as_secs_f64() * 1e6 / f64::from(decisions);
+        (trader_us, iterations as f64 / (searched.as_secs_f64() * 1e3))
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use lonja_bots::Bots;
 use lonja_rules::burgueses::Burgueses;
 use lonja_rules::medici::{Edition, Medici};
 use lonja_rules::medici_card::MediciCard;
@@ -34,13 +35,18 @@ pub fn find(id: &str) -> Result<&'static Ruleset, OpenError> {
     RULESETS.iter().find(|ruleset| ruleset.id == id).ok_or_else(|| unknown(id))
 }
 
+/// What every ruleset of the catalog has: rules, a notation, and bots.
+pub trait Playable: Notation + Bots {}
+
+impl<R: Notation + Bots> Playable for R {}
+
 /// Something to do with the rules of any ruleset, statically typed.
 pub trait Visitor {
     /// What comes of it.
     type Output;
 
     /// Does it.
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output;
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output;
 }
 
 /// Why a game can't be opened.

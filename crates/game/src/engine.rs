@@ -13,8 +13,10 @@ use serde_json::{Value, json};
 use crate::catalog::{OpenError, Options, find};
 use crate::game::{BeginError, Game, begin};
 use crate::lines::{Line, next_line};
+use crate::played::decision_seeds;
 use crate::record::{Drawn, Whole};
 use crate::running::{AddError, MOST_QUEUED, Refused, Source};
+use crate::thinking::Thinking;
 
 /// The longest request that is read; what is longer is answered with an error.
 pub const LONGEST_LINE: usize = 4 << 20;
@@ -165,22 +167,24 @@ impl Engine {
 
     fn suggest(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let name: String = member(members, "bot")?;
-        if members.contains_key("ms") && whole(members, "ms")?.0 < 0 {
-            return Err(bad_request("\"ms\" is negative"));
-        }
-        let seed = self.suggestions;
+        let number = |name| members.contains_key(name).then(|| whole(members, name).map(|Whole(number)| number));
+        let thinking =
+            Thinking::new(number("ms").transpose()?, number("iterations").transpose()?).map_err(bad_request)?;
+        let seed = match optional::<String>(members, "seed")? {
+            Some(seed) => decision_seeds(&seed)(0),
+            None => self.suggestions,
+        };
         let game = self.game()?;
-        let level = Level::named(&name).ok_or_else(|| {
-            let known: Vec<_> = Level::ALL.iter().map(|level| level.name()).collect();
-            Failure {
-                code: "unknown_bot",
-                message: format!("there is no bot {name:?}; there are {}", known.join(", ")),
-            }
-        })?;
-        let action = game.suggest(level, seed).ok_or(Refused::Over)?;
+        let level = Level::named(&name).ok_or_else(|| unknown_bot(&name))?;
+        let suggestion = game.suggest(level, seed, thinking.budget()).ok_or(Refused::Over)?;
         self.suggestions += 1;
-        Ok(json!({"action": action}))
+        Ok(json!(suggestion))
     }
+}
+
+fn unknown_bot(name: &str) -> Failure {
+    let known: Vec<_> = Level::ALL.iter().map(|level| level.name()).collect();
+    Failure { code: "unknown_bot", message: format!("there is no bot {name:?}; there are {}", known.join(", ")) }
 }
 
 fn situation(game: &dyn Game, events: Vec<Value>) -> Value {

@@ -1,11 +1,14 @@
 //! A game of any ruleset behind one interface of texts and JSON.
 
-use lonja_bots::Level;
+use std::fmt;
+
+use lonja_bots::{Alternative, Budget, Level, Question};
+use lonja_rules::flow::Decision;
 use lonja_rules::{Notation, Observer, Seat, Told};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::catalog::{OpenError, Options, Ruleset, Visitor, with_rules};
+use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
 use crate::record::{Drawn, GameResult, Record};
 use crate::running::{Account, AddError, Refused, Running, Source};
 
@@ -41,10 +44,10 @@ pub trait Game: Send {
     /// The record so far; see [`Running::record`] for whom it is.
     fn record(&self) -> Record;
     /// What a bot would play, from the view of the seat to act; nothing when the game is over.
-    fn suggest(&self, level: Level, seed: u64) -> Option<String>;
+    fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion>;
 }
 
-impl<R: Notation> Game for Running<R> {
+impl<R: Playable> Game for Running<R> {
     fn seats(&self) -> usize {
         self.rules().seats()
     }
@@ -77,10 +80,53 @@ impl<R: Notation> Game for Running<R> {
         self.record()
     }
 
-    fn suggest(&self, level: Level, seed: u64) -> Option<String> {
-        let decision = self.decision()?;
-        let view = self.view(Observer::Seat(decision.seat));
-        Some(level.bot(seed).choose(self.rules(), &view, &decision.legal).to_string())
+    fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion> {
+        let Decision { seat, legal } = self.decision()?;
+        let view = self.view(Observer::Seat(*seat));
+        let question = Question { rules: self.rules(), seat: *seat, view: &view, legal, seed, budget };
+        let advice = self.rules().bot(level).advise(&question);
+        let alternatives = advice.alternatives.iter().map(|other| Considered::of(other, self.rules().seats()));
+        Some(Suggestion {
+            action: advice.action.to_string(),
+            bot: level.name(),
+            iterations: advice.iterations,
+            alternatives: alternatives.collect(),
+        })
+    }
+}
+
+/// What a bot would play and why, as the protocol tells it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Suggestion {
+    /// The action's text.
+    pub action: String,
+    /// Who says so.
+    pub bot: &'static str,
+    /// How many continuations it played or weighed; 0 if it did not search.
+    pub iterations: u64,
+    /// All that it considered, in the protocol's order.
+    pub alternatives: Vec<Considered>,
+}
+
+/// What a bot expects of an action.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Considered {
+    /// The action's text.
+    pub action: String,
+    /// The final scores by seat, to a tenth.
+    pub scores: Vec<f64>,
+    /// The chance of winning, to a thousandth.
+    pub win: f64,
+}
+
+impl Considered {
+    fn of<A: fmt::Display>(alternative: &Alternative<A>, seats: usize) -> Self {
+        let rounded = |number: f32, parts: f64| (f64::from(number) * parts).round() / parts;
+        Self {
+            action: alternative.action.to_string(),
+            scores: alternative.scores.of(seats).iter().map(|&score| rounded(score, 10.0)).collect(),
+            win: rounded(alternative.win, 1000.0),
+        }
     }
 }
 
@@ -106,8 +152,8 @@ pub enum BeginError {
     Refused(Refused),
 }
 
-impl std::fmt::Display for BeginError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for BeginError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Open(error) => error.fmt(f),
             Self::Refused(error) => error.fmt(f),
@@ -130,7 +176,7 @@ struct Begin(Source);
 impl Visitor for Begin {
     type Output = Result<(Box<dyn Game>, Vec<Value>), Refused>;
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
         let (game, account) = Running::begin(ruleset, rules, self.0)?;
         let events = tell(game.rules(), account, Observer::AllSeeing);
         Ok((Box::new(game), events))

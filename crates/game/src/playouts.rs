@@ -8,7 +8,7 @@ use lonja_rules::{Notation, Quick, flow};
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 
-use crate::catalog::{OpenError, Options, Ruleset, Visitor, with_rules};
+use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
 
 /// Games between two looks at the clock.
 const BATCH: u64 = 1000;
@@ -71,7 +71,7 @@ struct Sums {
 impl Visitor for Measure {
     type Output = Playouts;
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Playouts {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Playouts {
         let begun = Instant::now();
         let sums = thread::scope(|scope| {
             let work: Vec<_> = (0..self.threads)
@@ -160,7 +160,7 @@ mod tests {
         struct NoHeap;
         impl Visitor for NoHeap {
             type Output = ();
-            fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) {
+            fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
                 let mut random = Quick::new(1);
                 let mut sums = Sums::default();
                 let heap = allocation_counter::measure(|| {

@@ -2,26 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError, mpsc};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use lonja_bots::Level;
-use lonja_rules::flow::{self, ChanceSource, Decision};
-use lonja_rules::{Listener, Notation, Observer, Seat, Seats};
+use lonja_bots::{Bot, Budget, Level, Question};
+use lonja_rules::flow::{Decision, Sampled};
+use lonja_rules::{Listener, Observer, Seat};
 use serde::{Serialize, Serializer};
-use sha2::{Digest, Sha256};
 
-use crate::catalog::{OpenError, Options, Ruleset, Visitor, with_rules};
+use crate::batches::{Follower, Shared};
+use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
+use crate::played::{Played, decision_seeds, line};
 use crate::record::{GameResult, Record};
 use crate::seeded::Seeded;
 use crate::summary::{Estimate, Tally};
 
 /// Games that a thread plays before it hands over what came of them.
 const BATCH: u64 = 64;
-/// Batches that a thread may be ahead of the slowest: what waits to be put in order is bounded.
-const AHEAD: u64 = 256;
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -34,6 +31,8 @@ pub struct Plan {
     pub options: Options,
     /// Who plays, by seat.
     pub bots: Vec<Level>,
+    /// Iterations that bots which search have for a decision: not time, so that the games depend on the seed alone.
+    pub iterations: u64,
     /// How many games.
     pub games: u64,
     /// What everything is drawn from.
@@ -48,18 +47,10 @@ impl Plan {
         struct Opens;
         impl Visitor for Opens {
             type Output = ();
-            fn visit<R: Notation>(self, _: &'static Ruleset, _: R) {}
+            fn visit<R: Playable>(self, _: &'static Ruleset, _: R) {}
         }
         with_rules(&self.ruleset, self.players, &self.options, Opens)
     }
-}
-
-/// Hears how a simulation goes on. It is called from one thread, in the order of the games.
-pub trait Follower {
-    /// So many games are done.
-    fn progress(&mut self, games: u64);
-    /// The records of some games, one a line, if they are wanted.
-    fn records(&mut self, lines: &str);
 }
 
 /// What came of a simulation.
@@ -73,6 +64,8 @@ pub struct Report {
     pub options: Options,
     /// What everything was drawn from.
     pub seed: String,
+    /// Iterations that bots which search had for a decision.
+    pub iterations: u64,
     /// How many games were played.
     pub games: u64,
     /// Whether fewer were played than planned.
@@ -180,7 +173,6 @@ impl Tallies {
 
 /// Some games in a row, played.
 struct Batch {
-    number: u64,
     games: u64,
     tallies: Tallies,
     records: String,
@@ -207,7 +199,7 @@ struct Run<'a> {
 impl Visitor for Run<'_> {
     type Output = Report;
 
-    fn visit<R: Notation>(mut self, ruleset: &'static Ruleset, rules: R) -> Report {
+    fn visit<R: Playable>(mut self, ruleset: &'static Ruleset, rules: R) -> Report {
         let begun = Instant::now();
         let (games, tallies) = self.play_all(ruleset, &rules);
         let wall_s = begun.elapsed().as_secs_f64();
@@ -217,6 +209,7 @@ impl Visitor for Run<'_> {
             players: self.plan.players,
             options: self.plan.options.clone(),
             seed: self.plan.seed.clone(),
+            iterations: self.plan.iterations,
             games,
             interrupted: games < self.plan.games,
             seats: tallies.seats.iter().map(StandingTally::standing).collect(),
@@ -232,84 +225,37 @@ impl Visitor for Run<'_> {
 }
 
 impl Run<'_> {
-    /// Threads take the next batch each; what they hand over is put together in the batches' order.
-    fn play_all<R: Notation>(&mut self, ruleset: &'static Ruleset, rules: &R) -> (u64, Tallies) {
-        let next = AtomicU64::new(0);
-        let gathered = Gathered::default();
-        let work = Work { plan: self.plan, ruleset, rules, stop: self.stop, want_records: self.want_records };
-        let batches = self.plan.games.div_ceil(BATCH);
-        thread::scope(|scope| {
-            let (sender, receiver) = mpsc::sync_channel(4 * self.plan.threads);
-            for _ in 0..self.plan.threads.max(1) {
-                let (sender, next, work, gathered) = (sender.clone(), &next, &work, &gathered);
-                scope.spawn(move || {
-                    while !work.stop.load(Ordering::Relaxed) {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        gathered.wait_until_near(number);
-                        if number >= batches || sender.send(work.play_batch(number)).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            self.gather(receiver, &gathered)
-        })
-    }
-
-    fn gather(&mut self, receiver: mpsc::Receiver<Batch>, gathered: &Gathered) -> (u64, Tallies) {
+    fn play_all<R: Playable>(&mut self, ruleset: &'static Ruleset, rules: &R) -> (u64, Tallies) {
+        let bots = self.plan.bots.iter().map(|&level| rules.bot(level)).collect();
+        let work = Work { plan: self.plan, ruleset, rules, bots, stop: self.stop, want_records: self.want_records };
+        let pieces = self.plan.games.div_ceil(BATCH);
         let (mut games, mut tallies) = (0, Tallies::default());
-        let mut early = BTreeMap::new();
-        let mut expected = 0;
-        for batch in receiver {
-            early.insert(batch.number, batch);
-            while let Some(batch) = early.remove(&expected) {
-                expected += 1;
-                gathered.are(expected);
-                games += batch.games;
-                tallies.merge(&batch.tallies);
-                self.follower.records(&batch.records);
-                self.follower.progress(games);
-            }
-        }
+        let shared = Shared { threads: self.plan.threads, pieces, stop: self.stop };
+        let worker = || |number| work.play_batch(number);
+        shared.run(worker, |batch: Batch| {
+            games += batch.games;
+            tallies.merge(&batch.tallies);
+            self.follower.records(&batch.records);
+            self.follower.progress(games);
+        });
         (games, tallies)
     }
 }
 
-/// How many batches have been put in order.
-#[derive(Default)]
-struct Gathered {
-    count: Mutex<u64>,
-    changed: Condvar,
-}
-
-impl Gathered {
-    fn are(&self, count: u64) {
-        *self.count.lock().unwrap_or_else(PoisonError::into_inner) = count;
-        self.changed.notify_all();
-    }
-
-    /// Waits while a batch is too far ahead. The one that is waited for is always being played, and is handed over even if
-    /// the simulation is to stop.
-    fn wait_until_near(&self, number: u64) {
-        let count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(self.changed.wait_while(count, |count| number > *count + AHEAD));
-    }
-}
-
 /// What all threads share.
-struct Work<'a, R> {
+struct Work<'a, R: Playable> {
     plan: &'a Plan,
     ruleset: &'static Ruleset,
     rules: &'a R,
+    bots: Vec<Box<dyn Bot<R>>>,
     stop: &'a AtomicBool,
     want_records: bool,
 }
 
-impl<R: Notation> Work<'_, R> {
+impl<R: Playable> Work<'_, R> {
     /// Plays the games of one batch, fewer if it is to stop.
     fn play_batch(&self, number: u64) -> Batch {
-        let mut batch = Batch { number, games: 0, tallies: Tallies::default(), records: String::new() };
+        let mut batch = Batch { games: 0, tallies: Tallies::default(), records: String::new() };
         for game in number * BATCH..((number + 1) * BATCH).min(self.plan.games) {
             if self.stop.load(Ordering::Relaxed) {
                 break;
@@ -322,69 +268,25 @@ impl<R: Notation> Work<'_, R> {
 
     /// Plays one game; its chance is that of the seed `SEED/NUMBER`.
     fn play_game(&self, number: u64, batch: &mut Batch) {
-        let seed = format!("{}/{number}", self.plan.seed);
-        let mut played =
-            Played { rules: self.rules, tallies: &mut batch.tallies, chance: Vec::new(), actions: Vec::new() };
-        let result = played.play(self.plan, &seed);
-        if self.want_records {
-            let account = Record::of(self.ruleset, self.rules, &played.chance, &played.actions);
-            write_line(&Record { seed: Some(seed), result: Some(result), ..account }, &mut batch.records);
-        }
-    }
-}
-
-fn write_line(record: &Record, lines: &mut String) {
-    match serde_json::to_string(record) {
-        Ok(line) => lines.push_str(&line),
-        Err(error) => unreachable!("a record is plain data: {error}"),
-    }
-    lines.push('\n');
-}
-
-/// A game while it is played, and what is kept of it.
-struct Played<'a, R: Notation> {
-    rules: &'a R,
-    tallies: &'a mut Tallies,
-    chance: Vec<R::Chance>,
-    actions: Vec<R::Action>,
-}
-
-impl<R: Notation> Played<'_, R> {
-    /// Plays one game of a plan to its end; its chance is that of `seed`.
-    fn play(&mut self, plan: &Plan, seed: &str) -> GameResult {
-        let mut bots: Vec<_> = plan.bots.iter().zip(bot_seeds(seed)).map(|(level, seed)| level.bot(seed)).collect();
-        let mut stream = Seeded::new(seed);
         let rules = self.rules;
-        let mut state = rules.setup();
-        loop {
-            let mut source = Kept { stream: &mut stream, chance: &mut self.chance };
-            let mut endings = Endings { rules, counts: &mut self.tallies.endings };
-            let Ok(decision) = flow::advance(rules, &mut state, &mut source, &mut endings);
-            let Some(Decision { seat, legal }) = decision else { break };
-            let view = rules.view(&state, Observer::Seat(seat));
-            let action = bots[seat.index()].choose(rules, &view, &legal);
-            rules.play_unchecked(&mut state, action, &mut endings);
-            self.actions.push(action);
+        let seed = format!("{}/{number}", self.plan.seed);
+        let seeds = decision_seeds(&seed);
+        let mut endings = Endings { rules, counts: &mut batch.tallies.endings };
+        let decide = |state: &R::State, decision: &Decision<R::Legal>, number: usize| -> Result<_, Infallible> {
+            let Decision { seat, legal } = decision;
+            let view = rules.view(state, Observer::Seat(*seat));
+            let budget = Budget::Iterations(self.plan.iterations);
+            let question = Question { rules, seat: *seat, view: &view, legal, seed: seeds(number), budget };
+            Ok(self.bots[seat.index()].choose(&question))
+        };
+        let mut played = Played::new(rules);
+        let Ok(()) = played.play(rules, Sampled(Seeded::new(&seed)), &mut endings, decide);
+        let result = GameResult::of(rules, &played.state);
+        batch.tallies.add(&self.plan.bots, &result, played.actions.len());
+        if self.want_records {
+            let account = Record::of(self.ruleset, rules, &played.chance, &played.actions);
+            batch.records += &line(&Record { seed: Some(seed), result: Some(result), ..account });
         }
-        let result = GameResult::of(rules, &state);
-        self.tallies.add(&plan.bots, &result, self.actions.len());
-        result
-    }
-}
-
-/// Seeded chance that is written down.
-struct Kept<'a, C> {
-    stream: &'a mut Seeded,
-    chance: &'a mut Vec<C>,
-}
-
-impl<R: Notation> ChanceSource<R> for Kept<'_, R::Chance> {
-    type Error = Infallible;
-
-    fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Infallible> {
-        let outcome = rules.sample(state, self.stream);
-        self.chance.push(outcome.clone());
-        Ok(outcome)
     }
 }
 
@@ -394,7 +296,7 @@ struct Endings<'a, R> {
     counts: &'a mut BTreeMap<&'static str, u64>,
 }
 
-impl<R: Notation> Listener<R> for Endings<'_, R> {
+impl<R: Playable> Listener<R> for Endings<'_, R> {
     fn action(&mut self, _: Seat, _: R::Action, _: bool) {}
 
     fn event(&mut self, event: impl FnOnce() -> R::Event) {
@@ -402,11 +304,4 @@ impl<R: Notation> Listener<R> for Endings<'_, R> {
             *self.counts.entry(ending).or_default() += 1;
         }
     }
-}
-
-/// A seed for each seat's bot that tells nothing about the game's chance.
-fn bot_seeds(game_seed: &str) -> impl Iterator<Item = u64> {
-    let digest: [u8; 32] = Sha256::digest(format!("{game_seed}/bots").as_bytes()).into();
-    let base = u64::from_le_bytes(digest.as_chunks().0[0]);
-    Seats::first(lonja_rules::MAX_SEATS).iter().map(move |seat| base.wrapping_add(seat.index() as u64))
 }

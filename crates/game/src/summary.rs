@@ -44,6 +44,11 @@ impl Tally {
         Estimate { mean: self.mean, sd: variance.sqrt(), ci95: self.half_width(variance) }
     }
 
+    /// The same, if there is anything to tell.
+    pub(crate) fn estimate_if_any(&self) -> Option<Estimate> {
+        (self.count > 0).then(|| self.estimate())
+    }
+
     fn half_width(&self, variance: f64) -> Option<f64> {
         let freedom = self.count.checked_sub(1).filter(|&freedom| freedom > 0)?;
         let student = StudentsT::new(0.0, 1.0, freedom as f64).ok()?;

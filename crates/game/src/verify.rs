@@ -2,10 +2,9 @@
 
 use std::io::{self, BufRead, Read};
 
-use lonja_rules::Notation;
 use serde::de::IgnoredAny;
 
-use crate::catalog::{Ruleset, Visitor, with_rules};
+use crate::catalog::{Playable, Ruleset, Visitor, with_rules};
 use crate::lines::{Line, next_line};
 use crate::record::{Drawn, GameResult, Record};
 use crate::running::{Refused, Running, Source};
@@ -97,7 +96,7 @@ struct Replayed {
 impl Visitor for Replay<'_> {
     type Output = Replayed;
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Replayed {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Replayed {
         let refused =
             |action: usize, refused: &Refused| Some(Disagreement { action: Some(action), why: refused.to_string() });
         let mut game = match Running::begin(ruleset, rules, self.source) {

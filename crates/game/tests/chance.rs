@@ -6,9 +6,9 @@ mod testdata;
 
 use std::fmt::Write;
 
-use lonja_game::catalog::{Options, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::{Running, Seeded, Source, sha256_hex};
-use lonja_rules::{Notation, Random};
+use lonja_rules::Random;
 
 const SEEDS: [&str; 6] = ["lonja", "", "0", "ñandú €5 🎲", "SEED/12", "a seed with \"quotes\" | and | bars"];
 
@@ -53,7 +53,7 @@ struct FirstOutcomes<'a>(&'a str);
 impl Visitor for FirstOutcomes<'_> {
     type Output = String;
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> String {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> String {
         let seats = rules.seats();
         let (game, _) = Running::begin(ruleset, rules, Source::seeded(self.0)).unwrap();
         let outcome = |drawn| format!("{} {seats} {}\n", ruleset.id, serde_json::to_string(&drawn).unwrap());

@@ -6,7 +6,7 @@
 mod testdata;
 
 use lonja_game::Seeded;
-use lonja_game::catalog::{Options, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_rules::flow::{self, Decision, Sampled};
 use lonja_rules::{LegalSet, Notation};
 use serde_json::json;
@@ -69,7 +69,7 @@ struct FromTheBeginning;
 impl Visitor for FromTheBeginning {
     type Output = Vec<u64>;
 
-    fn visit<R: Notation>(self, _: &'static Ruleset, rules: R) -> Vec<u64> {
+    fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Vec<u64> {
         let first = Position::first(&rules).unwrap();
         let deeper = (1..).map_while(|decisions| first.counts(&rules, decisions, MOST_POSITIONS));
         // Where all games are counted to their end, the last count is 0.
@@ -85,7 +85,7 @@ impl Visitor for NearTheEnd {
     /// After how many decisions counting begins, and the counts.
     type Output = (usize, Vec<u64>);
 
-    fn visit<R: Notation>(self, _: &'static Ruleset, rules: R) -> Self::Output {
+    fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Self::Output {
         let next = |position: &Position<R>| position.after(&rules, position.choices() - 1);
         let line: Vec<_> = std::iter::successors(Position::first(&rules), next).collect();
         let counted = line.iter().enumerate().rev().map_while(|(decisions, position)| {

@@ -191,6 +191,8 @@ fn failing_requests_change_nothing() {
             }
             if let Some(suggested) = answer.get("action") {
                 assert!(legal.iter().any(|action| suggested == action), "{suggested}");
+                let alternatives = answer["alternatives"].as_array().unwrap();
+                assert!(alternatives.iter().any(|other| other["action"] == *suggested), "{answer}");
             }
         }
         assert_eq!(spared.everything(), before);

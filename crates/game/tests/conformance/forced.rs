@@ -3,8 +3,9 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
+use lonja_game::catalog::Playable;
 use lonja_game::{Account, Running, catalog, tell};
-use lonja_rules::{LegalSet, Notation, Observer, Told};
+use lonja_rules::{LegalSet, Observer, Told};
 use serde_json::Value;
 
 use crate::trial::{Law, Trial, hold, hold_in};
@@ -16,7 +17,7 @@ struct TellsAll {
 }
 
 impl Law for TellsAll {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut expected: Account<R> = Vec::new();
         walk(rules, trial, |step| {
             if let Happened::Action { seat, action, forced } = step.happened {
@@ -53,7 +54,7 @@ struct EverySeatBidsOnce {
 }
 
 impl Law for EverySeatBidsOnce {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut open = BTreeSet::new();
         let mut heard: Vec<u64> = Vec::new();
         walk(rules, trial, |step| {
@@ -81,7 +82,7 @@ impl Law for EverySeatBidsOnce {
     }
 }
 
-fn seats_with_room<R: Notation>(rules: &R, state: &R::State) -> BTreeSet<u64> {
+fn seats_with_room<R: Playable>(rules: &R, state: &R::State) -> BTreeSet<u64> {
     let size = if rules.seats() == 2 { 7 } else { 5 };
     let view = shown(rules, state, Observer::Public);
     let ships = view["ships"].as_array().unwrap();

@@ -3,10 +3,11 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
+use lonja_game::catalog::Playable;
 use lonja_game::catalog::{self, RULESETS};
 use lonja_game::tell;
 use lonja_rules::notation::Outcome;
-use lonja_rules::{LegalSet, Notation, Observer, Pending, Quick, Rules, Told, flow};
+use lonja_rules::{LegalSet, Observer, Pending, Quick, Rules, Told, flow};
 
 use crate::trial::{Law, Trial, hold, hold_in};
 use crate::walk::{Happened, Step, shown, texts, walk};
@@ -22,7 +23,7 @@ struct CantTellApart {
 }
 
 impl Law for CantTellApart {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut random = Quick::new(trial.number());
         let mut steps = 0;
         let last = walk(rules, trial, |step| {
@@ -44,7 +45,7 @@ impl Law for CantTellApart {
 }
 
 /// Another state that the observer can't tell from this one.
-fn guessed<R: Notation>(rules: &R, state: &R::State, observer: Observer, random: &mut Quick) -> R::State {
+fn guessed<R: Playable>(rules: &R, state: &R::State, observer: Observer, random: &mut Quick) -> R::State {
     let view = rules.view(state, observer);
     let other = rules.guess(&view, random);
     assert_eq!(rules.view(&other, observer), view, "{observer:?}");
@@ -61,7 +62,7 @@ fn guessed<R: Notation>(rules: &R, state: &R::State, observer: Observer, random:
 impl CantTellApart {
     /// The same happens in the other state, if it can: if the observer still can't tell them apart, it was told the
     /// same.
-    fn go_on<R: Notation>(&self, rules: &R, step: &Step<R>, mut other: R::State, observer: Observer) {
+    fn go_on<R: Playable>(&self, rules: &R, step: &Step<R>, mut other: R::State, observer: Observer) {
         self.tried.set(self.tried.get() + 1);
         let mut told = Vec::new();
         match &step.happened {
@@ -108,7 +109,7 @@ struct NobodySeesThePile {
 }
 
 impl Law for NobodySeesThePile {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut random = Quick::new(trial.number());
         walk(rules, trial, |step| {
             let other = rules.guess(&rules.view(&step.before, Observer::AllSeeing), &mut random);
@@ -141,7 +142,7 @@ fn nobody_sees_the_order_of_a_pile() {
 struct NamesNoHiddenCard;
 
 impl Law for NamesNoHiddenCard {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut deck = Vec::new();
         walk(rules, trial, |step| {
             if let Happened::Chance(chance) = &step.happened
@@ -193,7 +194,7 @@ struct HandsStayHidden {
 }
 
 impl Law for HandsStayHidden {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         const GOODS: &str = "2S 3S 4S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D 5D";
         walk(rules, trial, |step| {
             let everything = shown(rules, &step.after, Observer::AllSeeing);
@@ -220,7 +221,7 @@ impl Law for HandsStayHidden {
 }
 
 impl HandsStayHidden {
-    fn hidden_draws<R: Notation>(&self, rules: &R, step: &Step<R>) {
+    fn hidden_draws<R: Playable>(&self, rules: &R, step: &Step<R>) {
         for observer in Observer::everybody(2) {
             for event in tell(rules, step.told.clone(), observer) {
                 let own = [0, 1].map(|seat| event["seat"] == seat);

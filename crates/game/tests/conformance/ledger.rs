@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use lonja_game::catalog::Playable;
 use lonja_game::tell;
+use lonja_rules::Observer;
 use lonja_rules::notation::Outcome;
-use lonja_rules::{Notation, Observer};
 use serde_json::Value;
 
 use crate::trial::{Law, Trial, hold};
@@ -26,7 +27,7 @@ const LEDGERS: [(&str, Ledger); 4] =
 struct Balances;
 
 impl Law for Balances {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let Some((_, ledger)) = LEDGERS.iter().find(|(id, _)| *id == trial.ruleset.id) else { return };
         walk(rules, trial, |step| {
             let [before, after] = [&step.before, &step.after].map(|state| shown(rules, state, Observer::AllSeeing));
@@ -130,7 +131,7 @@ fn money_changes_by_what_is_told() {
 struct PilesAddUp;
 
 impl Law for PilesAddUp {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut first: Option<BTreeMap<String, usize>> = None;
         walk(rules, trial, |step| {
             let Happened::Chance(chance) = &step.happened else { return };

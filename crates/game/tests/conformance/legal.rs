@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use lonja_rules::{LegalSet, Notation, Pending};
+use lonja_game::catalog::Playable;
+use lonja_rules::{LegalSet, Pending};
 
 use crate::trial::{Law, Trial, hold};
 use crate::walk::walk;
@@ -10,13 +11,13 @@ use crate::walk::walk;
 struct IsASet;
 
 impl Law for IsASet {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let last = walk(rules, trial, |step| check_set(rules, &step.before));
         check_set(rules, &last);
     }
 }
 
-fn check_set<R: Notation>(rules: &R, state: &R::State) {
+fn check_set<R: Playable>(rules: &R, state: &R::State) {
     let legal = rules.legal(state);
     assert_eq!(legal.is_empty(), !matches!(rules.pending(state), Pending::Seat(_)), "only a seat to act has actions");
     assert_eq!(legal.is_empty(), legal.len() == 0);
@@ -37,7 +38,7 @@ fn legal_actions_are_a_set() {
 struct AllPlay;
 
 impl Law for AllPlay {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         walk(rules, trial, |step| {
             for action in rules.legal(&step.before).iter() {
                 let mut state = step.before.clone();

@@ -1,6 +1,7 @@
 //! Every game ends, after no more decisions than the rules allow.
 
-use lonja_rules::{Notation, Observer};
+use lonja_game::catalog::Playable;
+use lonja_rules::Observer;
 use serde_json::json;
 
 use crate::trial::{Law, Trial, hold};
@@ -9,7 +10,7 @@ use crate::walk::{Happened, shown, walk};
 struct Ends;
 
 impl Law for Ends {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut decisions = 0;
         let last = walk(rules, trial, |step| {
             decisions += usize::from(matches!(step.happened, Happened::Action { forced: false, .. }));

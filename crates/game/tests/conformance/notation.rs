@@ -1,7 +1,8 @@
 //! What is written is read back as the same, letter for letter.
 
 use lonja_game::Drawn;
-use lonja_rules::{LegalSet, Notation};
+use lonja_game::catalog::Playable;
+use lonja_rules::LegalSet;
 
 use crate::trial::{Law, Trial, hold};
 use crate::walk::{Happened, walk};
@@ -9,7 +10,7 @@ use crate::walk::{Happened, walk};
 struct RoundTrips;
 
 impl Law for RoundTrips {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         walk(rules, trial, |step| {
             rules.legal(&step.before).iter().for_each(|action| action_round_trips(rules, action));
             match &step.happened {
@@ -20,12 +21,12 @@ impl Law for RoundTrips {
     }
 }
 
-fn action_round_trips<R: Notation>(rules: &R, action: R::Action) {
+fn action_round_trips<R: Playable>(rules: &R, action: R::Action) {
     let text = action.to_string();
     assert_eq!(rules.read_action(&text), Some(action), "{text}");
 }
 
-fn chance_round_trips<R: Notation>(rules: &R, chance: &R::Chance) {
+fn chance_round_trips<R: Playable>(rules: &R, chance: &R::Chance) {
     let (name, outcome) = rules.write_chance(chance);
     assert_eq!(rules.read_chance(name, &outcome).as_ref(), Ok(chance));
     let drawn = Drawn { name: name.to_owned(), outcome };
@@ -41,7 +42,7 @@ fn actions_and_outcomes_round_trip() {
 struct OptionsOpenAgain;
 
 impl Law for OptionsOpenAgain {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         use lonja_game::catalog::with_rules;
         let written = serde_json::to_value(rules.options()).unwrap().as_object().unwrap().clone();
         let again = with_rules(trial.ruleset.id, trial.players, &written, Written).unwrap();
@@ -54,7 +55,7 @@ struct Written;
 impl lonja_game::catalog::Visitor for Written {
     type Output = lonja_game::catalog::Options;
 
-    fn visit<R: Notation>(self, _: &'static lonja_game::catalog::Ruleset, rules: R) -> Self::Output {
+    fn visit<R: Playable>(self, _: &'static lonja_game::catalog::Ruleset, rules: R) -> Self::Output {
         serde_json::to_value(rules.options()).unwrap().as_object().unwrap().clone()
     }
 }

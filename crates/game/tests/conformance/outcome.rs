@@ -2,8 +2,9 @@
 
 use std::cell::Cell;
 
+use lonja_game::catalog::Playable;
 use lonja_rules::notation::Outcome;
-use lonja_rules::{MAX_SEATS, Notation, Observer, Pending, Quick, Random};
+use lonja_rules::{MAX_SEATS, Observer, Pending, Quick, Random};
 
 use crate::trial::{Law, Trial, hold};
 use crate::walk::{Happened, shown, walk};
@@ -14,7 +15,7 @@ struct RefusesImpossible {
 }
 
 impl Law for RefusesImpossible {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut random = Quick::new(trial.number());
         let mut seen: Vec<(&'static str, Outcome)> = Vec::new();
         walk(rules, trial, |step| {
@@ -36,13 +37,13 @@ impl Law for RefusesImpossible {
 }
 
 impl RefusesImpossible {
-    fn refuses<R: Notation>(&self, rules: &R, state: &R::State, name: &str, outcome: &Outcome) {
+    fn refuses<R: Playable>(&self, rules: &R, state: &R::State, name: &str, outcome: &Outcome) {
         assert!(!happens(rules, state, name, outcome), "{name} {outcome:?}");
         self.refused.set(self.refused.get() + 1);
     }
 
     /// Who begins: one of all seats, or of those with the fewest florins, which are all at the beginning.
-    fn just_the_poorest<R: Notation>(&self, rules: &R, state: &R::State, name: &str) {
+    fn just_the_poorest<R: Playable>(&self, rules: &R, state: &R::State, name: &str) {
         let view = shown(rules, state, Observer::Public);
         let florins: Option<Vec<u64>> =
             view["florins"].as_array().map(|all| all.iter().map(|own| own.as_u64().unwrap()).collect());
@@ -61,7 +62,7 @@ impl RefusesImpossible {
     }
 
     /// The same cards in any order, and none more or less.
-    fn just_these_cards<R: Notation>(
+    fn just_these_cards<R: Playable>(
         &self,
         rules: &R,
         state: &R::State,
@@ -92,7 +93,7 @@ impl RefusesImpossible {
 }
 
 /// Whether an outcome can happen; if not, nothing has changed.
-fn happens<R: Notation>(rules: &R, state: &R::State, name: &str, outcome: &Outcome) -> bool {
+fn happens<R: Playable>(rules: &R, state: &R::State, name: &str, outcome: &Outcome) -> bool {
     let Ok(chance) = rules.read_chance(name, outcome) else {
         return false;
     };

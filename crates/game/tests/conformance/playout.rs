@@ -1,8 +1,8 @@
 //! The quick loop plays the same game as the one that stops at each decision.
 
-use lonja_game::catalog::{Options, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::{Estimate, Tally};
-use lonja_rules::{LegalSet, Notation, Pending, Quick, Random, Rules, flow};
+use lonja_rules::{LegalSet, Pending, Quick, Random, Rules, flow};
 
 const GAMES: u64 = 1500;
 
@@ -15,7 +15,7 @@ struct SameStatistics;
 impl Visitor for SameStatistics {
     type Output = ();
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
         let quick = tallies(&rules, 1, |state, random| flow::playout(&rules, state, random));
         let stopping = tallies(&rules, 2, |state, random| play_by_decisions(&rules, state, random));
         for (what, quick, stopping) in [("decisions", quick[0], stopping[0]), ("scores", quick[1], stopping[1])] {

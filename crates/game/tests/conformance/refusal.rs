@@ -3,8 +3,9 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
+use lonja_game::catalog::Playable;
 use lonja_game::{Game, Refused, Running};
-use lonja_rules::{LegalSet, Notation, Observer, Quick, Random, Rules};
+use lonja_rules::{LegalSet, Observer, Quick, Random, Rules};
 
 use crate::trial::{Law, Trial, hold};
 use crate::walk::{begin, play_on};
@@ -18,7 +19,7 @@ struct RefusesOthers {
 }
 
 impl Law for RefusesOthers {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut random = Quick::new(trial.number());
         let (mut game, _) = begin(rules, trial);
         let tried = |decision, game: &mut Running<R>| {
@@ -32,7 +33,7 @@ impl Law for RefusesOthers {
 }
 
 impl RefusesOthers {
-    fn try_all<R: Notation>(&self, game: &mut Running<R>, random: &mut Quick) {
+    fn try_all<R: Playable>(&self, game: &mut Running<R>, random: &mut Quick) {
         let before = everything(game);
         let legal = game.legal();
         for text in near_misses(&legal, random) {
@@ -52,7 +53,7 @@ impl RefusesOthers {
 }
 
 /// All that can be known of a running game, its hidden state included.
-fn everything<R: Notation>(game: &Running<R>) -> (String, String, String) {
+fn everything<R: Playable>(game: &Running<R>) -> (String, String, String) {
     let views: Vec<_> = Observer::everybody(game.rules().seats()).map(|observer| game.view(observer)).collect();
     let situation = serde_json::to_string(&game.situation()).unwrap();
     let record = serde_json::to_string(&game.record()).unwrap();
@@ -148,7 +149,7 @@ fn other_texts_are_refused_without_change() {
 struct ChecksActions;
 
 impl Law for ChecksActions {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let all: Vec<R::Action> = all_actions().iter().filter_map(|text| rules.read_action(text)).collect();
         let mut steps = 0;
         let last = crate::walk::walk(rules, trial, |step| {

@@ -1,7 +1,8 @@
 //! A game is a function of its rules, chance outcomes and actions: played again from them it is the same game.
 
+use lonja_game::catalog::Playable;
 use lonja_game::{Game, Record, Running, Source, tell, verify};
-use lonja_rules::{Notation, Observer};
+use lonja_rules::Observer;
 use serde_json::Value;
 
 use crate::trial::{Law, Trial, hold};
@@ -10,7 +11,7 @@ use crate::walk::{Happened, begin, play_on, walk};
 struct Repeats;
 
 impl Law for Repeats {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut again = rules.setup();
         walk(rules, trial, |step| {
             assert_eq!(again, step.before);
@@ -36,7 +37,7 @@ fn the_same_chance_and_actions_are_the_same_game() {
 struct Replays;
 
 impl Law for Replays {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut told = Vec::new();
         let (mut game, account) = begin(rules, trial);
         told.push(at_the_table(&game, tell(rules, account, Observer::AllSeeing)));
@@ -56,12 +57,12 @@ impl Law for Replays {
 }
 
 /// All that is to be seen after a step.
-fn at_the_table<R: Notation>(game: &Running<R>, events: Vec<Value>) -> (Vec<Value>, Value, Vec<Value>) {
+fn at_the_table<R: Playable>(game: &Running<R>, events: Vec<Value>) -> (Vec<Value>, Value, Vec<Value>) {
     let views = Observer::everybody(game.rules().seats()).map(|observer| Game::view(game, observer)).collect();
     (events, serde_json::to_value(game.situation()).unwrap(), views)
 }
 
-fn replayed<R: Notation>(rules: &R, trial: &Trial, record: &Record) -> Vec<(Vec<Value>, Value, Vec<Value>)> {
+fn replayed<R: Playable>(rules: &R, trial: &Trial, record: &Record) -> Vec<(Vec<Value>, Value, Vec<Value>)> {
     let source = Source::Given(record.chance.clone().into());
     let (mut game, account) = Running::begin(trial.ruleset, rules.clone(), source).unwrap();
     let mut told = vec![at_the_table(&game, tell(rules, account, Observer::AllSeeing))];
@@ -90,7 +91,7 @@ fn a_record_replays_to_the_same_views() {
 struct WaitsForChance;
 
 impl Law for WaitsForChance {
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R) {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let (mut whole, _) = begin(rules, trial);
         play_on(&mut whole, trial, |_, _| {}, |_, _| {});
         let record = whole.record();

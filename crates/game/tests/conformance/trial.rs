@@ -1,7 +1,7 @@
 //! What a law is tried on: games of every ruleset, number of seats and kind of options.
 
-use lonja_game::catalog::{Options, RULESETS, Ruleset, Visitor, with_rules};
-use lonja_rules::{Good, Notation};
+use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_rules::Good;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ impl Trial {
 /// Something that holds in every game of every ruleset.
 pub(crate) trait Law {
     /// Stops with a panic if it does not hold in this game.
-    fn check<R: Notation>(&self, trial: &Trial, rules: &R);
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R);
 }
 
 struct Check<'a, L> {
@@ -63,7 +63,7 @@ struct Check<'a, L> {
 impl<L: Law> Visitor for Check<'_, L> {
     type Output = ();
 
-    fn visit<R: Notation>(self, _: &'static Ruleset, rules: R) {
+    fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) {
         self.law.check(self.trial, &rules);
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use lonja_game::catalog::{Options, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
 use lonja_game::tell;
-use lonja_rules::{LegalSet, Notation, Observer, Pending, Quick, Random, Seat, flow};
+use lonja_rules::{LegalSet, Observer, Pending, Quick, Random, Seat, flow};
 use serde_json::Value;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
@@ -31,7 +31,7 @@ struct Check(Situation);
 impl Visitor for Check {
     type Output = ();
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
         let (state, seat) = reach(&rules, &self.0);
         let view = rules.view(&state, Observer::Seat(seat));
         let mut random = Quick::new(11);
@@ -49,12 +49,12 @@ impl Visitor for Check {
 }
 
 /// Plays at random until the situation is there.
-fn reach<R: Notation>(rules: &R, situation: &Situation) -> (R::State, Seat) {
+fn reach<R: Playable>(rules: &R, situation: &Situation) -> (R::State, Seat) {
     let played = |seed: u64| reach_in(rules, situation, &mut Quick::new(seed));
     (situation.seed..situation.seed + 1000).find_map(played).expect("a situation that games have")
 }
 
-fn reach_in<R: Notation>(rules: &R, situation: &Situation, random: &mut Quick) -> Option<(R::State, Seat)> {
+fn reach_in<R: Playable>(rules: &R, situation: &Situation, random: &mut Quick) -> Option<(R::State, Seat)> {
     let mut state = rules.setup();
     while let Some(decision) = flow::next_decision(rules, &mut state, random) {
         let action = rules.read_action(situation.action).unwrap();
@@ -69,7 +69,7 @@ fn reach_in<R: Notation>(rules: &R, situation: &Situation, random: &mut Quick) -
 }
 
 /// The card that comes and the hand that was hidden, as one text.
-fn what_comes<R: Notation>(rules: &R, mut guess: R::State, situation: &Situation, seat: Seat) -> String {
+fn what_comes<R: Playable>(rules: &R, mut guess: R::State, situation: &Situation, seat: Seat) -> String {
     let hidden = hidden_hand(&shown(rules, &guess, Observer::AllSeeing), seat);
     let mut told = Vec::new();
     assert_eq!(rules.pending(&guess), Pending::Seat(seat));
@@ -85,7 +85,7 @@ fn hidden_hand(everything: &Value, seat: Seat) -> String {
 }
 
 /// All that can come and in how many ways: any unseen card, with any other unseen ones as the hidden hand.
-fn expected<R: Notation>(rules: &R, state: &R::State, seat: Seat) -> BTreeMap<String, usize> {
+fn expected<R: Playable>(rules: &R, state: &R::State, seat: Seat) -> BTreeMap<String, usize> {
     let view = shown(rules, state, Observer::Seat(seat));
     let gone = view.get("gone").map(texts).unwrap_or_default();
     let mut unseen = deck(rules);
@@ -117,7 +117,7 @@ fn subsets(cards: &[String], size: usize) -> Vec<Vec<String>> {
 }
 
 /// All cards in canonical order.
-fn deck<R: Notation>(rules: &R) -> Vec<String> {
+fn deck<R: Playable>(rules: &R) -> Vec<String> {
     let listed = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     let goods = ["cloth", "fur", "grain", "dye", "spice"];
     match R::ENDINGS[0] {

@@ -1,7 +1,8 @@
 //! A game step by step, chance and forced actions included, always by the ways to play that check.
 
+use lonja_game::catalog::Playable;
 use lonja_game::{Account, Running, Seeded, Source};
-use lonja_rules::{LegalSet, Notation, Observer, Pending, Rules, Seat};
+use lonja_rules::{LegalSet, Observer, Pending, Rules, Seat};
 use serde_json::{Value, json};
 
 use crate::trial::Trial;
@@ -24,7 +25,7 @@ pub(crate) struct Step<R: Rules> {
 }
 
 /// Plays the trial's game; the answer is its last state.
-pub(crate) fn walk<R: Notation>(rules: &R, trial: &Trial, mut each: impl FnMut(&Step<R>)) -> R::State {
+pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&Step<R>)) -> R::State {
     let mut stream = Seeded::new(&trial.seed);
     let mut state = rules.setup();
     let mut decisions = 0;
@@ -53,12 +54,12 @@ pub(crate) fn walk<R: Notation>(rules: &R, trial: &Trial, mut each: impl FnMut(&
 }
 
 /// The trial's game, begun as the engine begins it.
-pub(crate) fn begin<R: Notation>(rules: &R, trial: &Trial) -> (Running<R>, Account<R>) {
+pub(crate) fn begin<R: Playable>(rules: &R, trial: &Trial) -> (Running<R>, Account<R>) {
     Running::begin(trial.ruleset, rules.clone(), Source::seeded(&*trial.seed)).unwrap()
 }
 
 /// Plays a begun game to its end with the trial's choices, shows it before and after each, and counts them.
-pub(crate) fn play_on<R: Notation>(
+pub(crate) fn play_on<R: Playable>(
     game: &mut Running<R>,
     trial: &Trial,
     mut before: impl FnMut(usize, &mut Running<R>),
@@ -76,7 +77,7 @@ pub(crate) fn play_on<R: Notation>(
 }
 
 /// What an observer sees, as it is written.
-pub(crate) fn shown<R: Notation>(rules: &R, state: &R::State, observer: Observer) -> Value {
+pub(crate) fn shown<R: Playable>(rules: &R, state: &R::State, observer: Observer) -> Value {
     json!(rules.show(&rules.view(state, observer)))
 }
 

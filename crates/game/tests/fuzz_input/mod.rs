@@ -1,5 +1,6 @@
 //! What is thrown at the engine and at the reader of records.
 
+use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -75,8 +76,10 @@ fn request() -> impl Strategy<Value = Request> {
         .prop_map(|outcomes| vec![("cmd", text("chance")), ("add", Part::Json(format!("[{}]", outcomes.join(","))))]);
     let word = |word: &'static str| Just(vec![("cmd", text(word))]);
     let view = (0..8).prop_map(|seat| vec![("cmd", text("view")), ("seat", text(seat))]);
-    let suggest = (select(&["random", "random", "Random", "", "nobody"][..]), 0..1000)
-        .prop_map(|(bot, ms)| vec![("cmd", text("suggest")), ("bot", text(bot)), ("ms", text(ms))]);
+    let bots = Level::ALL.map(Level::name).into_iter().chain(["Random", "", "nobody"]).collect::<Vec<_>>();
+    let suggest = (select(bots), 0..20).prop_map(|(bot, iterations)| {
+        vec![("cmd", text("suggest")), ("bot", text(bot)), ("iterations", text(iterations))]
+    });
     let members = prop_oneof![
         30 => play(),
         2 => new_request(1),
@@ -190,7 +193,10 @@ enum Edit {
 
 fn edit() -> impl Strategy<Value = Edit> {
     let name = || {
-        prop_oneof![select(&["id", "cmd", "seed", "chance", "options"][..]).prop_map(str::to_owned), any::<String>()]
+        prop_oneof![
+            select(&["id", "cmd", "seed", "chance", "options", "ms"][..]).prop_map(str::to_owned),
+            any::<String>()
+        ]
     };
     prop_oneof![
         any::<Index>().prop_map(Edit::Drop),
@@ -214,6 +220,10 @@ impl Edit {
         // Without a seed or outcomes a game would have another seed each time, and could not be compared.
         if !members.iter().any(|(name, _)| name == "seed" || name == "chance") {
             members.push(("seed".into(), Part::Json("\"instead\"".into())));
+        }
+        // Likewise a bot that thinks for some time.
+        if !members.iter().any(|(name, _)| name == "iterations") {
+            members.push(("iterations".into(), Part::Json("1".into())));
         }
     }
 }

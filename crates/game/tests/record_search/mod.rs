@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use lonja_game::catalog::{Options, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
 use lonja_game::{Account, Record, Running, Source, sha256_hex};
 use lonja_rules::{Notation, Quick, Random, Told};
 use serde_json::{Value, json};
@@ -78,7 +78,7 @@ struct Play<'a>(&'a Plan);
 impl Visitor for Play<'_> {
     type Output = Played;
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Played {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Played {
         let Play(plan) = self;
         let mut random = Quick::new(number(&plan.seed));
         let (mut game, account) = Running::begin(ruleset, rules, Source::seeded(&*plan.seed)).unwrap();
@@ -110,7 +110,7 @@ struct Replay<'a>(&'a Record);
 impl Visitor for Replay<'_> {
     type Output = Played;
 
-    fn visit<R: Notation>(self, ruleset: &'static Ruleset, rules: R) -> Played {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Played {
         let source = Source::Given(self.0.chance.clone().into());
         let (mut game, account) = Running::begin(ruleset, rules, source).unwrap();
         let mut endings = endings(game.rules(), &account);
@@ -135,7 +135,7 @@ pub(crate) fn all_endings(ruleset: &Ruleset) -> &'static [&'static str] {
     struct Endings;
     impl Visitor for Endings {
         type Output = &'static [&'static str];
-        fn visit<R: Notation>(self, _: &'static Ruleset, _: R) -> Self::Output {
+        fn visit<R: Playable>(self, _: &'static Ruleset, _: R) -> Self::Output {
             R::ENDINGS
         }
     }

@@ -139,6 +139,13 @@ impl Goods {
         self.0.count_ones() as usize
     }
 
+    /// A bit a card, of the lowest 16.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// Whether there are none.
     #[inline]
     #[must_use]
@@ -191,6 +198,13 @@ impl Goods {
     #[must_use]
     pub const fn of_suit(self, suit: Suit) -> Self {
         Self(self.0 & Self::SUIT << (4 * suit as u32))
+    }
+
+    /// Those of one rank, from 2 to 5.
+    #[inline]
+    #[must_use]
+    pub const fn of_rank(self, rank: u8) -> Self {
+        Self(self.0 & Self::RANK << (rank - 2))
     }
 
     /// The sum of the ranks of one suit.
@@ -330,6 +344,13 @@ impl Kings {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// A bit a king, of the lowest five.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0 as u32
     }
 
     /// Takes a king out.

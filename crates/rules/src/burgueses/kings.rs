@@ -73,7 +73,8 @@ impl Burgueses {
 /// What a king has a seat receive from the bank (1) or pay to it (-1), going by its own showcase and the other's. All kings
 /// are worked out and one is taken: which one comes can't be predicted, and a wrong guess costs more than the five.
 #[inline]
-fn due(king: King, own: Goods, others: Goods) -> i8 {
+#[must_use]
+pub fn due(king: King, own: Goods, others: Goods) -> i8 {
     let has = |suit| i8::from(!own.of_suit(suit).is_empty());
     let leads = |suit| i8::from(own.sum_of(suit) > others.sum_of(suit));
     let even = 1 - 2 * i8::from(own.sum_is_odd());

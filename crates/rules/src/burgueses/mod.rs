@@ -23,6 +23,7 @@ use crate::seat::{Observer, PerSeat, Seat, Seats};
 
 pub use cards::{Card, Goods, King, Kings, Suit};
 pub use event::{Event, GameEnd};
+pub use kings::due;
 pub use legal::{Action, Legal};
 pub use notation::Shown;
 pub use state::{Phase, Public, State, View};
@@ -36,7 +37,7 @@ const BANK: u8 = 8;
 /// B2: cards dealt to each seat.
 const HAND: usize = 2;
 /// B5: what a sale of so many cards brings. (Four win the game.)
-const PRICE: [u8; 5] = [0, 0, 1, 3, 0];
+pub const PRICE: [u8; 5] = [0, 0, 1, 3, 0];
 
 /// The rules of Burgueses.
 #[derive(Clone, Debug)]

@@ -74,7 +74,7 @@ impl Medici {
     }
 
     /// M10–M13: tracks move, then ships and goods are ranked together and paid.
-    fn pay_day(&self, public: &mut Public, told: &mut impl Listener<Self>) {
+    pub(super) fn pay_day(&self, public: &mut Public, told: &mut impl Listener<Self>) {
         let seats = Seats::first(self.seats);
         let mut rows = PerSeat::all(Rows::default());
         for seat in seats.iter() {

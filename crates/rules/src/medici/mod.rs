@@ -42,12 +42,12 @@ const PILE: [usize; 7] = [0, 0, 18, 18, 24, 30, 36];
 /// M3, by seats.
 const SHIP: [usize; 7] = [0, 0, 7, 5, 5, 5, 5];
 /// M10, by seats; the card game's C8 too.
-pub(crate) const SHIP_PAYMENTS: [&[u16]; 7] =
+pub const SHIP_PAYMENTS: [&[u16]; 7] =
     [&[], &[], &[20, 0], &[30, 15, 0], &[30, 20, 10, 0], &[30, 20, 10, 5, 0], &[30, 20, 15, 10, 5, 0]];
 /// M12, by seats.
-const TRACK_PAYMENTS: [&[u16]; 7] = [&[], &[], &[10, 0], &[10, 5], &[10, 5], &[10, 5], &[10, 5]];
+pub const TRACK_PAYMENTS: [&[u16]; 7] = [&[], &[], &[10, 0], &[10, 5], &[10, 5], &[10, 5], &[10, 5]];
 /// M13, by level.
-const BONUS: [u16; TOP_LEVEL as usize + 1] = [0, 0, 0, 0, 0, 5, 10, 20];
+pub const BONUS: [u16; TOP_LEVEL as usize + 1] = [0, 0, 0, 0, 0, 5, 10, 20];
 
 /// Which rulebook is played by. The rules are the same; only 2018 has the game for two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +97,17 @@ impl Medici {
     #[must_use]
     pub const fn ship_size(&self) -> usize {
         self.ship
+    }
+
+    /// M3: how many cards the pile of a day has.
+    #[must_use]
+    pub const fn pile_size(&self) -> usize {
+        self.pile
+    }
+
+    /// Pays everybody as if the day ended now (M10–M13): tracks move, ships and goods are paid.
+    pub fn pay(&self, public: &mut Public) {
+        self.pay_day(public, &mut ());
     }
 
     /// What may be done, which follows from what everybody sees.

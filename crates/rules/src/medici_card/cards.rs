@@ -207,6 +207,11 @@ impl Deck {
         &self.counts
     }
 
+    /// All its kinds, in order.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.kinds.len()).map(Kind::new)
+    }
+
     /// The card of a kind that is in this deck.
     #[must_use]
     pub fn card(&self, kind: Kind) -> Card {

@@ -104,6 +104,12 @@ impl MediciCard {
         }
     }
 
+    /// C11: the numbers of icons at which the bonus rises.
+    pub fn bonus_icons(&self) -> impl Iterator<Item = u16> + use<> {
+        let high = self.advanced.then_some(HIGH_BONUS_ICONS[self.seats]);
+        [BONUS_ICONS[self.seats]].into_iter().chain(high)
+    }
+
     /// The cards that were loaded in earlier rounds and never come back (C12), in the deck's order.
     #[must_use]
     pub fn gone(&self, public: &Public) -> Vec<Kind> {
@@ -123,6 +129,33 @@ impl MediciCard {
     #[must_use]
     pub fn legal_in(&self, public: &Public) -> Legal {
         legal::legal(self, public)
+    }
+
+    /// What everybody sees after a take that is known to be legal. With [`Public::reveal`], a turn for those who know no
+    /// pile.
+    #[inline]
+    pub fn take_in(&self, public: &mut Public, take: Take) {
+        self.take(public, take, &mut ());
+    }
+
+    /// The florins that everybody would have if the round ended now.
+    #[must_use]
+    pub fn florins_if_ended(&self, public: &Public) -> PerSeat<u16> {
+        let mut ended = *public;
+        self.pay_round(&mut ended, &mut ());
+        ended.florins
+    }
+
+    /// C8: what a ship is paid that so many others outrank, none being level.
+    #[must_use]
+    pub fn ship_payment(&self, above: usize) -> u16 {
+        SHIP_PAYMENTS[self.seats].get(above).copied().unwrap_or(0)
+    }
+
+    /// C10: what a seat is paid for a good that so many others have more icons of, none being level.
+    #[must_use]
+    pub fn good_payment(&self, above: usize) -> u16 {
+        GOOD_PAYMENTS.get(above).copied().unwrap_or(0)
     }
 }
 
@@ -179,7 +212,7 @@ impl Rules for MediciCard {
     fn play_unchecked(&self, state: &mut State, action: Action, told: &mut impl Listener<Self>) {
         match action {
             Action::Reveal => self.reveal(state, told),
-            Action::Take(take) => self.take(state, take, told),
+            Action::Take(take) => self.take(&mut state.public, take, told),
         }
     }
 

@@ -21,13 +21,12 @@ impl MediciCard {
         public.last_turn = false;
         let (round, first) = (public.round, public.seat);
         told.event(|| Event::RoundBegan { round, first });
-        self.begin_turn(state, first, told);
+        self.begin_turn(public, first, told);
     }
 
     /// C8–C13: ships and goods are paid, then the next round is prepared or the game is over.
     #[inline(never)]
-    pub(super) fn end_round(&self, state: &mut State, how: RoundEnd, told: &mut impl Listener<Self>) {
-        let public = &mut state.public;
+    pub(super) fn end_round(&self, public: &mut Public, how: RoundEnd, told: &mut impl Listener<Self>) {
         told.event(|| Event::RoundEnded { round: public.round, how });
         self.pay_round(public, told);
         if public.round == ROUNDS {
@@ -42,7 +41,7 @@ impl MediciCard {
     }
 
     /// C8–C11: ships unload, then ships and goods are ranked together and paid.
-    fn pay_round(&self, public: &mut Public, told: &mut impl Listener<Self>) {
+    pub(super) fn pay_round(&self, public: &mut Public, told: &mut impl Listener<Self>) {
         let seats = Seats::first(self.seats);
         let mut rows = PerSeat::all(Rows::default());
         for seat in seats.iter() {

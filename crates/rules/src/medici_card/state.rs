@@ -104,6 +104,15 @@ impl Public {
         unseen
     }
 
+    /// C4: a card of this kind, which the pile must have, goes to the end of the market row.
+    #[inline]
+    pub fn reveal(&mut self, kind: Kind) {
+        self.pile -= 1;
+        self.in_pile[kind.index()] -= 1;
+        self.market.push(kind);
+        self.revealed += 1;
+    }
+
     /// A ship's cards in loading order.
     pub fn ship(&self, seat: Seat) -> impl Iterator<Item = Kind> {
         self.loaded.iter().filter(move |loaded| loaded.seat == seat).map(|loaded| loaded.kind)

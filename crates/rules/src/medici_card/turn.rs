@@ -12,19 +12,15 @@ impl MediciCard {
     #[inline]
     pub(super) fn reveal(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        public.pile -= 1;
         let kind = state.pile[state.top as usize];
         state.top += 1;
-        public.in_pile[kind.index()] -= 1;
-        public.market.push(kind);
-        public.revealed += 1;
+        public.reveal(kind);
         told.event(|| Event::Revealed { seat: public.seat, card: self.deck.card(kind) });
     }
 
     /// C5: the newest card and perhaps the two next are loaded, newest first; the others stay in the market.
     #[inline]
-    pub(super) fn take(&self, state: &mut State, take: Take, told: &mut impl Listener<Self>) {
-        let public = &mut state.public;
+    pub(super) fn take(&self, public: &mut Public, take: Take, told: &mut impl Listener<Self>) {
         let seat = public.seat;
         let newest = public.market.len() - 1;
         let before = public.loaded.len();
@@ -40,7 +36,7 @@ impl MediciCard {
             seat,
             cards: public.loaded[before..].iter().map(|loaded| self.deck.card(loaded.kind)).collect(),
         });
-        self.end_turn(state, told);
+        self.end_turn(public, told);
     }
 
     #[inline]
@@ -52,28 +48,26 @@ impl MediciCard {
 
     /// C6: the next seat clockwise whose ship is not full; when only one is left it has one last turn.
     #[inline]
-    fn end_turn(&self, state: &mut State, told: &mut impl Listener<Self>) {
-        let public = &mut state.public;
+    fn end_turn(&self, public: &mut Public, told: &mut impl Listener<Self>) {
         let full = public.ships[public.seat].room() == self.ship_size();
         if public.last_turn {
             let how = if full { RoundEnd::ShipsFull } else { RoundEnd::LastShipShort };
-            return self.end_round(state, how, told);
+            return self.end_round(public, how, told);
         }
         if full {
             public.open.remove(public.seat);
             public.last_turn = public.open.len() == 1;
         }
         let next = public.open.after(public.seat);
-        self.begin_turn(state, next, told);
+        self.begin_turn(public, next, told);
     }
 
     /// C7: with pile and market both empty the round ends.
     #[inline]
-    pub(super) fn begin_turn(&self, state: &mut State, seat: Seat, told: &mut impl Listener<Self>) {
-        let public = &mut state.public;
+    pub(super) fn begin_turn(&self, public: &mut Public, seat: Seat, told: &mut impl Listener<Self>) {
         public.phase = Phase::Turn;
         if public.pile == 0 && public.market.is_empty() {
-            return self.end_round(state, RoundEnd::NothingLeft, told);
+            return self.end_round(public, RoundEnd::NothingLeft, told);
         }
         public.seat = seat;
         public.revealed = 0;

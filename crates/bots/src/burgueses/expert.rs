@@ -1,0 +1,90 @@
+//! The expert: looks ahead with a learned estimate, and plays for the win.
+
+use lonja_rules::burgueses::{Action, Burgueses};
+use lonja_rules::{LegalSet, PerSeat, Seat};
+
+use super::advice::best;
+use super::net::Net;
+use super::search::Search;
+use super::tree::Choice;
+use crate::bot::{Advice, Alternative, Bot, Question};
+use crate::budget::Pace;
+
+/// An action is trusted that was tried at least once for so many times of the most tried one.
+const TRUSTED: u32 = 4;
+
+/// Searches.
+#[derive(Clone, Debug)]
+pub(super) struct Expert {
+    pub(super) net: Box<Net>,
+}
+
+impl Bot<Burgueses> for Expert {
+    fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
+        let mut search = Search::new(question, &self.net);
+        let mut pace = Pace::new(question.budget);
+        search.iterate();
+        while pace.more(1) {
+            search.iterate();
+        }
+        answer(question, search.choices(), pace.done())
+    }
+}
+
+/// The best of the actions that were tried often enough to trust what was found.
+fn answer(question: &Question<'_, Burgueses>, choices: &[Choice], iterations: u64) -> Advice<Action> {
+    let most = choices.iter().map(|choice| choice.visits).max().unwrap_or(0);
+    let trusted = question.legal.iter().zip(choices).filter(|(_, choice)| choice.visits * TRUSTED >= most);
+    let mut advice = best(trusted.map(|(action, choice)| alternative(question.seat, action, choice)));
+    advice.iterations = iterations;
+    advice
+}
+
+fn alternative(seat: Seat, action: Action, choice: &Choice) -> Alternative<Action> {
+    let mut scores = PerSeat::all(0.0);
+    for seat in Seat::BOTH {
+        scores[seat] = choice.mean.riches[seat.index()];
+    }
+    Alternative { action, scores, win: choice.mean.win(seat).clamp(0.0, 1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::learned;
+    use super::super::scene::{Scene, four_on_show, takes_a_two, threatened, unguarded};
+    use super::*;
+
+    fn expert() -> Expert {
+        Expert { net: learned() }
+    }
+
+    #[test]
+    fn sells_four() {
+        assert!(matches!(four_on_show().ask(&expert(), 200).action, Action::Sell(cards) if cards.len() == 4));
+    }
+
+    #[test]
+    fn takes_the_fourth_card() {
+        let action = unguarded().ask(&expert(), 500).action;
+        assert!(matches!(action, Action::Trade { mine, theirs } if mine.rank() != 2 && theirs.rank() == 2));
+    }
+
+    #[test]
+    fn stops_a_four() {
+        assert!(takes_a_two(threatened().ask(&expert(), 2000).action));
+    }
+
+    #[test]
+    fn chooses_the_best_within_its_iterations() {
+        for scene in Scene::some() {
+            assert_eq!(scene.check(&expert(), 100).iterations, 100);
+        }
+    }
+
+    #[test]
+    fn same_question_same_answer() {
+        for scene in Scene::some() {
+            assert_eq!(scene.ask(&expert(), 60), scene.ask(&expert(), 60));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! How near the seats are to four of one value, as far as one can tell by looking.
+
+use lonja_rules::burgueses::Goods;
+
+use super::outlook::Outlook;
+
+/// How likely it is to get what is missing for four.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FourPrices {
+    /// A card that nobody has shown.
+    pub(super) unseen: f32,
+    /// A card on the other showcase.
+    pub(super) by_trade: f32,
+    /// A card of the own hand, which has to be placed.
+    pub(super) in_hand: f32,
+    /// All four are on show, and the other seat can trade one away.
+    pub(super) stoppable: f32,
+    /// They are not all on show yet, and it will be able to.
+    pub(super) watched: f32,
+}
+
+/// Values of which there are four.
+const RANKS: std::ops::RangeInclusive<u8> = 2..=4;
+
+/// The chance to sell four, after the own action.
+pub(super) fn my_four(prices: &FourPrices, after: &Outlook) -> f32 {
+    RANKS.map(|rank| my_four_of(prices, after, rank)).fold(0.0, f32::max)
+}
+
+fn my_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
+    let other = after.seat.other();
+    let count = |goods: Goods| goods.of_rank(rank).len() as i32;
+    if count(after.mine()) == 4 {
+        let can_stop = after.has_trade(other) && !after.public.trades_now && !after.theirs().is_empty();
+        return if can_stop { prices.stoppable } else { 1.0 };
+    }
+    let by_trade = count(after.theirs());
+    if count(after.public.discarded) > 0 || by_trade > i32::from(after.has_trade(after.seat)) {
+        return 0.0;
+    }
+    // Nobody can answer a trade with a trade (B5b): a four that is completed by one is safe.
+    let watched = if by_trade == 0 && after.has_trade(other) { prices.watched } else { 1.0 };
+    let missing = prices.in_hand.powi(count(after.hand)) * prices.unseen.powi(count(after.unseen()));
+    watched * missing * prices.by_trade.powi(by_trade)
+}
+
+/// The chance that the other seat, whose turn comes, sells four.
+pub(super) fn their_four(prices: &FourPrices, after: &Outlook) -> f32 {
+    RANKS.map(|rank| their_four_of(prices, after, rank)).fold(0.0, f32::max)
+}
+
+fn their_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
+    let other = after.seat.other();
+    let count = |goods: Goods| goods.of_rank(rank).len() as i32;
+    if count(after.theirs()) == 4 {
+        return 1.0;
+    }
+    let by_trade = count(after.mine());
+    let withheld = count(after.public.discarded) + count(after.hand);
+    if withheld > 0 || by_trade > i32::from(after.has_trade(other)) {
+        return 0.0;
+    }
+    // Three on show, a card to give, and the fourth there for the taking.
+    let to_give = after.theirs().len() as i32 > count(after.theirs());
+    if by_trade == 1 && count(after.unseen()) == 0 && to_give && !after.public.trades_now {
+        return 0.95;
+    }
+    prices.unseen.powi(count(after.unseen())) * prices.by_trade.powi(by_trade)
+}

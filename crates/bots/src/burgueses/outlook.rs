@@ -1,0 +1,142 @@
+//! The table from one seat's side.
+
+use std::hash::{Hash, Hasher};
+
+use lonja_rules::burgueses::{Action, Burgueses, Card, Goods, PRICE, Phase, Public, State, Suit, View};
+use lonja_rules::{Observer, Rules, Seat};
+
+use crate::bot::Question;
+
+/// What one seat knows: the table and its own hand, without the rest of a view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Outlook {
+    /// Whose side it is seen from.
+    pub(super) seat: Seat,
+    /// What is on the table.
+    pub(super) public: Public,
+    /// Its own hand.
+    pub(super) hand: Goods,
+}
+
+/// By what nearly always differs: a search looks up a great many.
+impl Hash for Outlook {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let public = &self.public;
+        let places = [self.mine(), self.theirs(), public.discarded, self.hand];
+        hasher.write_u64(places.iter().fold(0, |bits, place| bits << 16 | u64::from(place.bits())));
+        let [own, others] = [self.seat, self.seat.other()].map(|seat| public.coins[seat]);
+        let turn = 2 * public.turn.index() + self.seat.index();
+        let trades = 2 * u8::from(public.just_traded) + u8::from(public.traded[self.seat]);
+        let (phase, kings) = (public.phase as u8, public.kings.bits() as u8);
+        let rest = [own, others, turn as u8, trades, phase, kings, public.pile, public.riches[self.seat] as u8];
+        hasher.write_u64(u64::from_le_bytes(rest));
+    }
+}
+
+impl Outlook {
+    /// What the seat that is asked sees.
+    pub(super) fn asked(question: &Question<'_, Burgueses>) -> Self {
+        Self::of(question.view, question.seat)
+    }
+
+    /// What a seat sees of a state.
+    #[inline]
+    pub(super) fn seen(rules: &Burgueses, state: &State, seat: Seat) -> Self {
+        Self::of(&rules.view(state, Observer::Seat(seat)), seat)
+    }
+
+    /// What the seat sees whose view it is.
+    #[inline]
+    fn of(view: &View, seat: Seat) -> Self {
+        Self { seat, public: view.public, hand: view.hands[seat].unwrap_or_default() }
+    }
+
+    /// The own showcase.
+    #[inline]
+    pub(super) fn mine(&self) -> Goods {
+        self.public.showcases[self.seat]
+    }
+
+    /// The other seat's showcase.
+    #[inline]
+    pub(super) fn theirs(&self) -> Goods {
+        self.public.showcases[self.seat.other()]
+    }
+
+    /// Goods in the other hand or in the pile.
+    #[inline]
+    pub(super) fn unseen(&self) -> Goods {
+        let seen = self.mine().with(self.theirs()).with(self.public.discarded).with(self.hand);
+        Goods::ALL.without(seen)
+    }
+
+    /// The riches that a seat has if the round ends now.
+    #[inline]
+    pub(super) fn riches(&self, seat: Seat) -> i8 {
+        let public = &self.public;
+        let spades = public.showcases[seat].of_suit(Suit::Spades).len() as i8;
+        public.riches[seat] + public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8
+    }
+
+    /// Whether `seat` has the coin and the right to trade in this round, now or later (B5b).
+    #[inline]
+    pub(super) fn has_trade(&self, seat: Seat) -> bool {
+        self.public.coins[seat] > 0 && !self.public.traded[seat]
+    }
+
+    /// What the seat sees after its own action, before the king is revealed and before it sees a card that it draws.
+    #[inline]
+    pub(super) fn after(mut self, action: Action) -> Self {
+        match action {
+            Action::Buy => self.buy(),
+            Action::Place(card) => self.place(card),
+            Action::Sell(cards) => self.sell(cards),
+            Action::Trade { mine, theirs } => self.trade(mine, theirs),
+            Action::Discard(card) => {
+                self.public.showcases[self.seat].remove(card);
+                self.public.discarded.insert(card);
+            }
+        }
+        self
+    }
+
+    fn buy(&mut self) {
+        let drawn = self.public.pile.min(1);
+        self.public.pile -= drawn;
+        self.public.hand_sizes[self.seat] += drawn;
+        self.public.phase = Phase::Place;
+    }
+
+    fn place(&mut self, card: Card) {
+        self.hand.remove(card);
+        self.public.hand_sizes[self.seat] -= 1;
+        self.public.showcases[self.seat].insert(card);
+        self.public.phase = Phase::Act;
+    }
+
+    fn sell(&mut self, cards: Goods) {
+        self.public.showcases[self.seat] = self.mine().without(cards);
+        self.public.discarded = self.public.discarded.with(cards);
+        if cards.len() == 4 {
+            self.public.four = Some(self.seat);
+            return;
+        }
+        let other = self.seat.other();
+        let price = PRICE[cards.len()].min(self.public.coins[other]);
+        self.public.coins[other] -= price;
+        self.public.coins[self.seat] += price;
+    }
+
+    fn trade(&mut self, mine: Card, theirs: Card) {
+        let (seat, other) = (self.seat, self.seat.other());
+        self.public.coins[seat] -= 1;
+        self.public.bank += 1;
+        self.public.showcases[seat].remove(mine);
+        self.public.showcases[seat].insert(theirs);
+        self.public.showcases[other].remove(theirs);
+        self.public.showcases[other].insert(mine);
+        self.public.traded[seat] = true;
+        self.public.trades_now = true;
+    }
+}

@@ -1,0 +1,123 @@
+//! Positions for tests, reached by playing.
+
+use lonja_rules::burgueses::{Action, Burgueses, Card, Chance, King, State};
+use lonja_rules::flow::{self, ChanceSource};
+use lonja_rules::{LegalSet, Notation, Observer, Quick, Random, Rules, Seat};
+
+use super::outlook::Outlook;
+use crate::bot::{Advice, Bot, Question};
+use crate::budget::Budget;
+
+/// A position in which a seat has a choice.
+pub(super) struct Scene {
+    state: State,
+}
+
+/// Outcomes given beforehand, the next one last.
+struct Given(Vec<Chance>);
+
+impl ChanceSource<Burgueses> for Given {
+    type Error = &'static str;
+
+    fn outcome(&mut self, _: &Burgueses, _: &State) -> Result<Chance, Self::Error> {
+        self.0.pop().ok_or("the scene goes on longer than its kings")
+    }
+}
+
+/// Whether a seat with one 2 on show takes another for something else: the only way to stop [`threatened`].
+pub(super) fn takes_a_two(action: Action) -> bool {
+    matches!(action, Action::Trade { mine, theirs } if mine.rank() != 2 && theirs.rank() == 2)
+}
+
+/// The card with this code.
+pub(super) fn card(code: &str) -> Card {
+    Card::read(code).expect("a card")
+}
+
+impl Scene {
+    /// Seat 0 begins; the goods that are not named come last, and the five kings come again and again in this order.
+    pub(super) fn play(goods: &str, kings: &str, actions: &[&str]) -> Self {
+        let mut deck: Vec<Card> = goods.split(' ').map(card).collect();
+        deck.extend(Card::ALL.into_iter().filter(|card| !deck.contains(card)).collect::<Vec<_>>());
+        let kings: Vec<King> = kings.split(' ').map(|code| King::read(code).expect("a king")).collect();
+        let kings = Chance::Kings(kings.try_into().expect("five kings"));
+        let deck = Chance::Deck(deck.try_into().expect("14 goods"));
+        let mut chance = Given(vec![kings, kings, kings, deck, Chance::First(Seat::new(0))]);
+        let mut state = Burgueses.setup();
+        for action in actions {
+            flow::advance(&Burgueses, &mut state, &mut chance, &mut ()).expect("chance");
+            let action = Burgueses.read_action(action).expect("an action");
+            Burgueses.play(&mut state, action, &mut ()).expect("a legal action");
+        }
+        flow::advance(&Burgueses, &mut state, &mut chance, &mut ()).expect("chance").expect("a decision");
+        Self { state }
+    }
+
+    /// Positions of games that are played at random.
+    pub(super) fn some() -> Vec<Self> {
+        let mut random = Quick::new(9);
+        let mut scenes = Vec::new();
+        let mut state = Burgueses.setup();
+        while let Some(decision) = flow::next_decision(&Burgueses, &mut state, &mut random) {
+            scenes.push(Self { state });
+            let choice = random.below(decision.legal.len() as u32) as usize;
+            Burgueses.play_unchecked(&mut state, decision.legal.at(choice), &mut ());
+        }
+        scenes
+    }
+
+    fn seat(&self) -> Seat {
+        Burgueses.view(&self.state, Observer::Public).public.seat
+    }
+
+    /// What the seat to act sees.
+    pub(super) fn outlook(&self) -> Outlook {
+        Outlook::seen(&Burgueses, &self.state, self.seat())
+    }
+
+    /// What a bot advises the seat to act.
+    pub(super) fn ask(&self, bot: &impl Bot<Burgueses>, iterations: u64) -> Advice<Action> {
+        let view = Burgueses.view(&self.state, Observer::Seat(self.seat()));
+        bot.advise(&Question {
+            rules: &Burgueses,
+            seat: self.seat(),
+            view: &view,
+            legal: &Burgueses.legal(&self.state),
+            seed: 1,
+            budget: Budget::Iterations(iterations),
+        })
+    }
+
+    /// What a bot advises, which must be legal and what it thinks best of all.
+    pub(super) fn check(&self, bot: &impl Bot<Burgueses>, iterations: u64) -> Advice<Action> {
+        let advice = self.ask(bot, iterations);
+        let chosen = advice.alternatives.iter().find(|alternative| alternative.action == advice.action);
+        let win = chosen.expect("the action is an alternative").win;
+        for alternative in &advice.alternatives {
+            assert!(Burgueses.legal(&self.state).contains(alternative.action));
+            assert!((0.0..=win).contains(&alternative.win), "{alternative:?} is better than {:?}", advice.action);
+        }
+        advice
+    }
+}
+
+const GOODS: &str = "5D 2S 2D 3S 2C 4H 2H 3C 4D 3D 4C";
+const KINGS: &str = "KC KH KD AS KS";
+const THREATENED: [&str; 11] =
+    ["place 5D", "place 2D", "buy", "place 2S", "buy", "place 3S", "buy", "place 2C", "place 4H", "buy", "place 2H"];
+
+/// Seat 1 is to act. Seat 0 shows three 2s and a card to give for the fourth, which seat 1 shows.
+pub(super) fn threatened() -> Scene {
+    Scene::play(GOODS, KINGS, &THREATENED)
+}
+
+/// The same, but seat 1 did not see it: seat 0 is to act.
+pub(super) fn unguarded() -> Scene {
+    Scene::play(GOODS, KINGS, &[&THREATENED[..], &["buy", "place 3C"]].concat())
+}
+
+/// The same, but seat 0 has traded: seat 1 can't stop it any more, and seat 0 is to act.
+pub(super) fn four_on_show() -> Scene {
+    let traded = ["buy", "place 3C", "trade 5D 2D", "buy", "place 3D"];
+    Scene::play(GOODS, KINGS, &[&THREATENED[..], &traded].concat())
+}

@@ -1,0 +1,153 @@
+//! A trader: knows what things are worth, and decides at once.
+
+use lonja_rules::burgueses::{Action, Burgueses, King, Suit, due};
+use lonja_rules::{LegalSet, PerSeat, Seat};
+
+use super::advice::{best, chance, won};
+use super::fours::{FourPrices, my_four, their_four};
+use super::outlook::Outlook;
+use crate::bot::{Advice, Alternative, Bot, Question};
+
+/// What a trader thinks that things are worth, in riches.
+#[derive(Clone, Copy, Debug)]
+struct Prices {
+    /// A coin that a king to come would give for the showcases as they are.
+    king_to_come: f32,
+    /// The same of a king that was revealed: it comes back when all have been.
+    king_gone: f32,
+    /// A king's coin when the bank is empty, compared to one when it is full.
+    empty_bank: f32,
+    /// A card that the king of diamonds would take.
+    lost_card: f32,
+    /// A pair and a trio on show, if the other seat can pay.
+    pair: f32,
+    trio: f32,
+    /// A card on show, whatever it is: it may be sold, traded or lost instead of another.
+    card: f32,
+    /// A spade on show, which counts at the end and costs coins until then.
+    spade: f32,
+    /// The choice that a drawn card adds.
+    draw: f32,
+    /// Having a trade left.
+    trade: f32,
+    /// Fours.
+    fours: FourPrices,
+}
+
+/// Found by trying many against the novice, the hoarder and earlier traders.
+const PRICES: Prices = Prices {
+    king_to_come: 0.95,
+    king_gone: 0.25,
+    empty_bank: 0.4,
+    lost_card: 1.3,
+    pair: 0.3,
+    trio: 1.5,
+    card: 0.6,
+    spade: 0.1,
+    draw: 0.2,
+    trade: 0.85,
+    fours: FourPrices { unseen: 0.25, by_trade: 0.4, in_hand: 0.35, stoppable: 0.4, watched: 0.75 },
+};
+
+/// Weighs what is on the table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trader;
+
+impl Bot<Burgueses> for Trader {
+    fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
+        let outlook = Outlook::asked(question);
+        best(question.legal.iter().map(|action| PRICES.weigh(&outlook, action)))
+    }
+}
+
+impl Prices {
+    fn weigh(&self, outlook: &Outlook, action: Action) -> Alternative<Action> {
+        let after = outlook.after(action);
+        if action != Action::Buy {
+            return self.value(&after, action);
+        }
+        // The drawn card can only add to the choice: the best of the hand is what can be had at least.
+        let placed = after.hand.iter().map(|card| self.value(&after.after(Action::Place(card)), action));
+        let better = |one: Alternative<_>, other: Alternative<_>| if other.win > one.win { other } else { one };
+        placed.reduce(better).unwrap_or_else(|| self.value(&after, action))
+    }
+
+    /// What a position is worth after the own action.
+    fn value(&self, after: &Outlook, action: Action) -> Alternative<Action> {
+        if after.public.four.is_some() {
+            return won(after, action);
+        }
+        let mut scores = PerSeat::all(0.0);
+        for seat in Seat::BOTH {
+            scores[seat] = self.riches(after, seat);
+        }
+        let mut lead = scores[after.seat] - scores[after.seat.other()];
+        lead += if action == Action::Buy { self.draw } else { 0.0 };
+        let theirs = their_four(&self.fours, after);
+        let mine = my_four(&self.fours, after) * (1.0 - theirs);
+        Alternative { action, scores, win: mine + (1.0 - mine - theirs) * chance(lead) }
+    }
+
+    /// The riches that a seat may expect at the end if nobody gets four.
+    fn riches(&self, after: &Outlook, seat: Seat) -> f32 {
+        let public = &after.public;
+        let own = public.showcases[seat];
+        let sure = f32::from(public.riches[seat]) + f32::from(public.coins[seat]);
+        let on_show = self.spade * own.of_suit(Suit::Spades).len() as f32 + self.card * own.len() as f32;
+        let trade = if after.has_trade(seat) { self.trade } else { 0.0 };
+        sure + on_show + trade + self.royal_coins(after, seat) + self.sale_coins(after, seat)
+    }
+
+    /// What the kings will give and take.
+    fn royal_coins(&self, after: &Outlook, seat: Seat) -> f32 {
+        let public = &after.public;
+        let (own, others) = (public.showcases[seat], public.showcases[seat.other()]);
+        let bank = self.empty_bank + (1.0 - self.empty_bank) * f32::from(public.bank) / 8.0;
+        let worth = |king: King| match due(king, own, others) {
+            // B9: without a diamond a card is lost.
+            0 if king == King::Diamonds && !own.is_empty() => -self.lost_card,
+            1 => bank,
+            coins => f32::from(coins),
+        };
+        let to_come: f32 = public.kings.iter().map(worth).sum();
+        let again: f32 = public.kings.revealed().iter().map(worth).sum();
+        self.king_to_come * to_come + self.king_gone * again
+    }
+
+    /// What the best sale is worth: half as much if the other seat has no coin.
+    fn sale_coins(&self, after: &Outlook, seat: Seat) -> f32 {
+        let showcase = after.public.showcases[seat];
+        let purse = after.public.coins[seat.other()];
+        let most = (2..=5).map(|rank| showcase.of_rank(rank).len()).max().unwrap_or(0);
+        let worth = [0.0, 0.0, self.pair, self.trio, self.trio][most];
+        if purse == 0 { worth / 2.0 } else { worth }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scene::{Scene, four_on_show, takes_a_two, threatened, unguarded};
+    use super::*;
+
+    #[test]
+    fn sells_four() {
+        assert!(matches!(four_on_show().ask(&Trader, 1).action, Action::Sell(cards) if cards.len() == 4));
+    }
+
+    #[test]
+    fn takes_the_fourth_card() {
+        assert!(matches!(unguarded().ask(&Trader, 1).action, Action::Trade { theirs, .. } if theirs.rank() == 2));
+    }
+
+    #[test]
+    fn stops_a_four() {
+        assert!(takes_a_two(threatened().ask(&Trader, 1).action));
+    }
+
+    #[test]
+    fn chooses_what_it_thinks_best() {
+        for scene in Scene::some() {
+            scene.check(&Trader, 1);
+        }
+    }
+}

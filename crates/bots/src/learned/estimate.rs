@@ -1,0 +1,94 @@
+//! What a position is worth to every seat.
+
+use lonja_rules::{PerSeat, Rules, Seats};
+
+use super::net::{Inputs, Net};
+use super::weights::WeightsError;
+
+/// Florins that an output of 1 stands for.
+pub(super) const SCALE: f32 = 20.0;
+/// Into how many parts a game is divided, to know how much can still happen.
+pub(crate) const PARTS: usize = 24;
+
+/// A game whose positions can be estimated: those between two turns, where everything that can be seen is in the view.
+pub(crate) trait Estimated: Rules {
+    /// What each seat has now.
+    fn money(&self, view: &Self::View) -> PerSeat<f32>;
+
+    /// The position as each seat sees it.
+    fn inputs(&self, view: &Self::View) -> PerSeat<Inputs>;
+
+    /// How far the game has come, from 0 to less than [`PARTS`].
+    fn part(&self, view: &Self::View) -> usize;
+}
+
+/// What was learned about a game for a number of seats.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Estimate {
+    /// What a seat will still earn.
+    pub(super) net: Box<Net>,
+    /// How many florins make a difference, by part of the game: the fewer, the surer the leader wins.
+    pub(super) spread: [f32; PARTS],
+}
+
+impl Estimate {
+    /// All its numbers, to be kept.
+    pub(crate) fn numbers(&self) -> Vec<f32> {
+        self.net.parts().into_iter().chain([&self.spread[..]]).flatten().copied().collect()
+    }
+
+    /// The estimate with these numbers.
+    pub(crate) fn from_numbers(numbers: &[f32]) -> Result<Self, WeightsError> {
+        let mut estimate = Self { net: Net::zero(), spread: [0.0; PARTS] };
+        if numbers.len() != Net::WEIGHTS + PARTS || !numbers.iter().all(|number| number.is_finite()) {
+            return Err(WeightsError::Shape);
+        }
+        let places = estimate.net.parts_mut().into_iter().chain([&mut estimate.spread[..]]).flatten();
+        places.zip(numbers).for_each(|(place, number)| *place = *number);
+        Ok(estimate)
+    }
+
+    /// The final scores to be expected.
+    #[inline]
+    pub(crate) fn scores<R: Estimated>(&self, rules: &R, view: &R::View) -> PerSeat<f32> {
+        let mut scores = rules.money(view);
+        let inputs = rules.inputs(view);
+        for seat in Seats::first(rules.seats()).iter() {
+            scores[seat] += SCALE * self.net.value(&inputs[seat]);
+        }
+        scores
+    }
+
+    /// How many florins make a difference at this stage.
+    #[inline]
+    pub(crate) fn spread<R: Estimated>(&self, rules: &R, view: &R::View) -> f32 {
+        self.spread[rules.part(view)]
+    }
+}
+
+/// Everybody's chance of winning with these expected scores, which may turn out different by about `spread`.
+#[inline]
+pub(crate) fn chances(scores: &PerSeat<f32>, seats: usize, spread: f32) -> PerSeat<f32> {
+    let best = scores.of(seats).iter().fold(f32::MIN, |best, &score| best.max(score));
+    let mut chances = PerSeat::all(0.0);
+    let mut sum = 0.0;
+    for seat in Seats::first(seats).iter() {
+        chances[seat] = ((scores[seat] - best) / spread).exp();
+        sum += chances[seat];
+    }
+    for seat in Seats::first(seats).iter() {
+        chances[seat] /= sum;
+    }
+    chances
+}
+
+/// The shares of a victory with these final scores (X3).
+pub(crate) fn shares(scores: &PerSeat<f32>, seats: usize) -> PerSeat<f32> {
+    let best = scores.of(seats).iter().fold(f32::MIN, |best, &score| best.max(score));
+    let winners = scores.of(seats).iter().filter(|&&score| score == best).count();
+    let mut shares = PerSeat::all(0.0);
+    for seat in Seats::first(seats).iter().filter(|&seat| scores[seat] == best) {
+        shares[seat] = 1.0 / winners as f32;
+    }
+    shares
+}

@@ -1,0 +1,99 @@
+//! The bots there are, by strength.
+
+use lonja_rules::Rules;
+
+use crate::bot::Bot;
+use crate::learned::{Course, Lesson, Weights, WeightsError};
+use crate::random::RandomBot;
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Any legal action is as good as any other.
+    Random,
+    /// A beginner.
+    Novice,
+    /// Weighs what is on the table, and does not look ahead.
+    Trader,
+    /// The strongest there is.
+    Expert,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 4] = [Self::Random, Self::Novice, Self::Trader, Self::Expert];
+
+    /// Its name for people and protocols.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Novice => "novice",
+            Self::Trader => "trader",
+            Self::Expert => "expert",
+        }
+    }
+
+    /// What to tell a person who chooses an opponent.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Random => "plays any legal move, without a thought",
+            Self::Novice => "knows the rules and counts its own money, as one does in a first game",
+            Self::Trader => "knows what things are worth, and decides at once without looking ahead",
+            Self::Expert => "looks ahead and plays for the win; hard to beat",
+        }
+    }
+
+    /// The level with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// A game that there are bots for.
+pub trait Bots: Rules {
+    /// The names of further bots, kept to measure others against; nobody is offered one as an opponent.
+    const SPARRING: &'static [&'static str] = &[];
+
+    /// How many generations of how many games the program's own weights were learned in.
+    const COURSE: (u64, u64) = (40, 1000);
+
+    /// A bot of a level. Without an answer of the game's own it plays at random.
+    fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
+        let _ = level;
+        Box::new(RandomBot)
+    }
+
+    /// Learns by self-play what the expert knows; none if it has nothing to learn.
+    fn learn(&self, course: &Course, lesson: &mut dyn FnMut(Lesson)) -> Option<Weights> {
+        let _ = (course, lesson);
+        None
+    }
+
+    /// The expert with other weights than its own.
+    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<Self>>, WeightsError> {
+        let _ = weights;
+        Err(WeightsError::Shape)
+    }
+
+    /// One of [`SPARRING`](Bots::SPARRING).
+    fn sparring(&self, name: &str) -> Option<Box<dyn Bot<Self>>> {
+        let _ = name;
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_find_their_level() {
+        for level in Level::ALL {
+            assert_eq!(Level::named(level.name()), Some(level));
+        }
+        assert_eq!(Level::named("Random"), None);
+    }
+}

@@ -1,0 +1,139 @@
+//! What every bot of the card game must do, whatever its strength.
+
+use lonja_rules::medici_card::{Action, MediciCard, Options};
+use lonja_rules::{LegalSet, Observer, Quick, Rules, Seat, flow};
+
+use crate::bot::Question;
+use crate::budget::Budget;
+use crate::level::{Bots, Level};
+
+/// Enough to look ahead, few enough to be quick.
+const ITERATIONS: u64 = 5;
+
+fn rules(seats: usize, advanced: bool, deck: Option<&str>) -> MediciCard {
+    let deck = deck.map(|codes| codes.split(' ').map(str::to_owned).collect());
+    MediciCard::new(seats, &Options { advanced, deck }).unwrap()
+}
+
+/// Plays a game of one level against itself and shows `check` every question.
+fn play(rules: &MediciCard, level: Level, mut check: impl FnMut(&Question<'_, MediciCard>)) {
+    let bot = rules.bot(level);
+    let mut chance = Quick::new(3);
+    let mut state = rules.setup();
+    let mut seed = 0;
+    while let Some(decision) = flow::next_decision(rules, &mut state, &mut chance) {
+        seed += 1;
+        let view = rules.view(&state, Observer::Seat(decision.seat));
+        let budget = Budget::Iterations(ITERATIONS);
+        let question = Question { rules, seat: decision.seat, view: &view, legal: &decision.legal, seed, budget };
+        check(&question);
+        let action = bot.choose(&question);
+        rules.play(&mut state, action, &mut ()).unwrap();
+    }
+}
+
+#[test]
+fn answers_are_sound_and_always_the_same() {
+    for level in [Level::Novice, Level::Trader, Level::Expert] {
+        let rules = rules(3, true, None);
+        let bot = rules.bot(level);
+        play(&rules, level, |question| {
+            let advice = bot.advise(question);
+            // One in four is asked twice: experts take their time.
+            assert!(question.seed % 4 > 0 || advice == bot.advise(question));
+            assert!(advice.iterations <= ITERATIONS);
+            let actions: Vec<Action> = advice.alternatives.iter().map(|alternative| alternative.action).collect();
+            assert_eq!(actions, question.legal.iter().collect::<Vec<_>>());
+            assert!(advice.alternatives.iter().all(|alternative| (0.0..=1.0001).contains(&alternative.win)));
+        });
+    }
+}
+
+#[test]
+fn traders_and_experts_do_what_wins_most() {
+    for level in [Level::Trader, Level::Expert] {
+        let rules = rules(2, false, None);
+        let bot = rules.bot(level);
+        play(&rules, level, |question| {
+            let advice = bot.advise(question);
+            let most = advice.alternatives.iter().map(|alternative| alternative.win).fold(0.0, f32::max);
+            let chosen = advice.alternatives.iter().find(|alternative| alternative.action == advice.action);
+            assert_eq!(chosen.unwrap().win, most);
+        });
+    }
+}
+
+#[test]
+fn odd_decks_are_played_to_the_end() {
+    let neutral = vec!["value99! spice0x9! value0!"; 40].join(" ");
+    let large = vec!["cloth99 value0 fur3x9 grain0!"; 32].join(" ");
+    for deck in ["cloth3", "value0", "value2! value2!", "fur5 fur5 dye0x9 value99 spice0!", &neutral, &large] {
+        for level in [Level::Novice, Level::Trader, Level::Expert] {
+            play(&rules(2, true, Some(deck)), level, |_| ());
+            play(&rules(6, false, Some(deck)), level, |_| ());
+        }
+    }
+}
+
+/// The last take of a game decides it: whoever sees one that wins must find it.
+#[test]
+fn the_last_take_wins_if_one_does() {
+    let mut found = 0;
+    for level in [Level::Trader, Level::Expert] {
+        let rules = rules(2, false, None);
+        let bot = rules.bot(level);
+        play(&rules, level, |question| {
+            let ends = question.view.round == 3 && question.view.last_turn && !question.legal.contains(Action::Reveal);
+            if ends {
+                let won = |action| share(question, action);
+                let best = question.legal.iter().map(won).fold(0.0, f32::max);
+                assert_eq!(share(question, bot.choose(question)), best);
+                found += 1;
+            }
+        });
+    }
+    assert!(found > 0, "no game came to a last take with a choice");
+}
+
+/// The share of the victory if this take ends the game.
+fn share(question: &Question<'_, MediciCard>, action: Action) -> f32 {
+    let Action::Take(take) = action else { unreachable!("nothing can be revealed") };
+    let mut public = *question.view;
+    question.rules.take_in(&mut public, take);
+    let own = public.florins[question.seat];
+    let florins = public.florins.of(2);
+    let shared = florins.iter().filter(|&&other| other == own).count();
+    if florins.iter().any(|&other| other > own) { 0.0 } else { 1.0 / shared as f32 }
+}
+
+#[test]
+fn stronger_bots_beat_weaker_ones() {
+    for (level, weaker, wanted) in [(Level::Novice, Level::Random, 7.0), (Level::Trader, Level::Novice, 7.0)] {
+        let won = won_by(level, weaker);
+        assert!(won >= wanted, "{level:?} won {won} of 10 against {weaker:?}");
+    }
+}
+
+/// Games for two that a level wins against another, of ten.
+fn won_by(level: Level, other: Level) -> f32 {
+    let rules = rules(2, false, None);
+    let bots = [rules.bot(level), rules.bot(other)];
+    let mut won = 0.0;
+    for game in 0..10 {
+        let own = Seat::BOTH[game as usize % 2];
+        let mut chance = Quick::new(game / 2);
+        let mut state = rules.setup();
+        let mut seed = 100 * game;
+        while let Some(decision) = flow::next_decision(&rules, &mut state, &mut chance) {
+            seed += 1;
+            let view = rules.view(&state, Observer::Seat(decision.seat));
+            let budget = Budget::Iterations(ITERATIONS);
+            let rules = &rules;
+            let question = Question { rules, seat: decision.seat, view: &view, legal: &decision.legal, seed, budget };
+            let action = bots[usize::from(decision.seat != own)].choose(&question);
+            rules.play(&mut state, action, &mut ()).unwrap();
+        }
+        won += crate::random::win_share(rules.winners(&state), own);
+    }
+    won
+}

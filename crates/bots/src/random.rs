@@ -1,0 +1,53 @@
+//! A bot that plays at random, for any game.
+
+use lonja_rules::{LegalSet, PerSeat, Quick, Random, Rules, Seats, flow};
+
+use crate::bot::{Advice, Alternative, Bot, Question};
+
+/// Random games that are played to tell what an action leads to.
+const PLAYOUTS: u32 = 32;
+
+/// Chooses uniformly among the legal actions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RandomBot;
+
+impl<R: Rules> Bot<R> for RandomBot {
+    /// What it thinks of an action is what comes of it if everybody plays at random.
+    fn advise(&self, question: &Question<'_, R>) -> Advice<R::Action> {
+        let mut random = Quick::new(question.seed);
+        let action = pick(question, &mut random);
+        let alternatives: Vec<_> = question.legal.iter().map(|action| expect(question, action, &mut random)).collect();
+        let iterations = u64::from(PLAYOUTS) * alternatives.len() as u64;
+        Advice { action, alternatives, iterations }
+    }
+
+    fn choose(&self, question: &Question<'_, R>) -> R::Action {
+        pick(question, &mut Quick::new(question.seed))
+    }
+}
+
+fn pick<R: Rules>(question: &Question<'_, R>, random: &mut Quick) -> R::Action {
+    question.legal.at(random.below(question.legal.len() as u32) as usize)
+}
+
+fn expect<R: Rules>(question: &Question<'_, R>, action: R::Action, random: &mut Quick) -> Alternative<R::Action> {
+    let rules = question.rules;
+    let mut scores = PerSeat::all(0.0);
+    let mut win = 0.0;
+    for _ in 0..PLAYOUTS {
+        let mut state = rules.guess(question.view, random);
+        rules.play_unchecked(&mut state, action, &mut ());
+        flow::playout(rules, &mut state, random);
+        let reached = rules.scores(&state);
+        for seat in Seats::first(rules.seats()).iter() {
+            scores[seat] += reached[seat] as f32 / PLAYOUTS as f32;
+        }
+        win += win_share(rules.winners(&state), question.seat) / PLAYOUTS as f32;
+    }
+    Alternative { action, scores, win }
+}
+
+/// A seat's share of a victory.
+pub(crate) fn win_share(winners: Seats, seat: lonja_rules::Seat) -> f32 {
+    if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 }
+}

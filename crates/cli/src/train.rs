@@ -1,0 +1,69 @@
+//! `lonja train`
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::time::Instant;
+
+use lonja_bots::{Course, Lesson, Weights};
+use lonja_game::catalog::OpenError;
+use lonja_game::train::{train, usual_course};
+
+use crate::args::{TrainArgs, threads};
+use crate::output::print;
+use crate::progress::{self, counted};
+use crate::{End, Trouble};
+
+/// Learns, and writes what was learned.
+pub(crate) fn run(args: &TrainArgs) -> Result<End, Trouble> {
+    let (ruleset, players, options) = (&args.game.ruleset, args.game.players(), args.game.options()?);
+    let misused = |error: OpenError| Trouble::misused(error.to_string());
+    let usual = usual_course(ruleset, players, &options).map_err(misused)?;
+    let (generations, games) = (args.generations.unwrap_or(usual.0), args.games.unwrap_or(usual.1));
+    let threads = threads(args.threads);
+    let course = Course { generations: generations as usize, games: games as usize, seed: args.seed, threads };
+    let known = read(&args.out)?;
+    let bar = progress::generations(generations);
+    let begun = Instant::now();
+    let mut off = 0.0;
+    let mut lesson = |lesson: Lesson| {
+        off = lesson.error;
+        bar.set_position(lesson.generation as u64);
+        bar.set_message(format!("off by {off:.1}"));
+    };
+    let learned = train(ruleset, players, &options, &course, &mut lesson)
+        .map_err(misused)?
+        .ok_or_else(|| Trouble::misused("there is nothing to learn about this ruleset"))?;
+    bar.finish_and_clear();
+    write(&args.out, known, learned)?;
+    print(&format!(
+        "Learned {ruleset} with {players} seats from {} in {:.0} s on {}; scores were off by {off:.1} at last. It is in {}.\n",
+        counted(generations.saturating_mul(games), "game"),
+        begun.elapsed().as_secs_f64(),
+        counted(threads as u64, "thread"),
+        args.out.display(),
+    ))
+}
+
+/// What a file knows already.
+fn read(path: &Path) -> Result<Option<Weights>, Trouble> {
+    let failed = |why: &dyn std::fmt::Display| Trouble::failed(format!("{}: {why}", path.display()));
+    match fs::read(path) {
+        Ok(bytes) => Weights::read(&bytes).map(Some).map_err(|error| failed(&error)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(failed(&error)),
+    }
+}
+
+/// Writes what was learned beside what was known about other numbers of seats.
+fn write(path: &Path, known: Option<Weights>, learned: Weights) -> Result<(), Trouble> {
+    let failed = |why: &dyn std::fmt::Display| Trouble::failed(format!("{}: {why}", path.display()));
+    let all = match known {
+        None => learned,
+        Some(mut known) => {
+            known.take_over(learned).map_err(|error| failed(&error))?;
+            known
+        }
+    };
+    fs::write(path, all.write()).map_err(|error| failed(&error))
+}

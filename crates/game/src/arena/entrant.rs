@@ -1,0 +1,92 @@
+//! Who enters, as it is written: `expert`, `expert@30ms`, `expert=my.net`, `cmd:./mybot`.
+
+use std::fs;
+
+use lonja_bots::{Bot, Level, Weights};
+
+use crate::catalog::Playable;
+use crate::thinking::Thinking;
+
+/// One entry of the list of bots.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrant {
+    /// As it was written; entries that are written alike are one bot.
+    pub name: String,
+    kind: Kind,
+    /// How long it may think, if it has a budget of its own.
+    pub(super) thinking: Option<Thinking>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
+    Bot(String),
+    /// The expert with the weights of a file.
+    Taught(String),
+    Program(String),
+}
+
+/// Somebody who can be asked.
+pub(super) enum Player<R: Playable> {
+    Bot(Box<dyn Bot<R>>),
+    /// A command for the shell.
+    Program(String),
+}
+
+impl Entrant {
+    /// Reads NAME, NAME@BUDGET, expert=FILE or cmd:PROGRAM. Whether there is such a bot depends on the ruleset.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let name = text.to_owned();
+        if let Some(command) = text.strip_prefix("cmd:") {
+            return match command.trim() {
+                "" => Err("what follows cmd: is the command of a program".into()),
+                command => Ok(Self { name, kind: Kind::Program(command.to_owned()), thinking: None }),
+            };
+        }
+        let (bot, thinking) = match text.rsplit_once('@') {
+            Some((bot, thinking)) => (bot, Some(Thinking::read(thinking).map_err(|why| format!("{text}: {why}"))?)),
+            None => (text, None),
+        };
+        let kind = match bot.split_once('=') {
+            Some(("expert", file)) => Kind::Taught(file.to_owned()),
+            _ => Kind::Bot(bot.to_owned()),
+        };
+        Ok(Self { name, kind, thinking })
+    }
+
+    /// The bot of these rules that is meant, or why there is none.
+    pub(super) fn player<R: Playable>(&self, rules: &R) -> Result<Player<R>, String> {
+        let name = match &self.kind {
+            Kind::Program(command) => return Ok(Player::Program(command.clone())),
+            Kind::Taught(file) => return taught(rules, file).map(Player::Bot),
+            Kind::Bot(name) => name,
+        };
+        let bot = Level::named(name).map(|level| rules.bot(level)).or_else(|| rules.sparring(name));
+        bot.map(Player::Bot).ok_or_else(|| {
+            let known: Vec<_> =
+                Level::ALL.iter().map(|level| level.name()).chain(R::SPARRING.iter().copied()).collect();
+            format!("there is no bot {name:?}; there are {}, and cmd:PROGRAM", known.join(", "))
+        })
+    }
+}
+
+/// The expert with the weights of a file.
+fn taught<R: Playable>(rules: &R, file: &str) -> Result<Box<dyn Bot<R>>, String> {
+    let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+    let expert = Weights::read(&bytes).and_then(|weights| rules.expert(&weights));
+    expert.map_err(|error| format!("{file}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_follows_the_name() {
+        assert_eq!(Entrant::read("expert").unwrap().thinking, None);
+        assert_eq!(Entrant::read("expert@30ms").unwrap().thinking, Some(Thinking::Ms(30)));
+        assert_eq!(Entrant::read("cmd:./bot me@home").unwrap().kind, Kind::Program("./bot me@home".into()));
+        assert_eq!(Entrant::read("expert=a@b.net@30ms").unwrap().kind, Kind::Taught("a@b.net".into()));
+        assert!(Entrant::read("expert@soon").is_err());
+        assert!(Entrant::read("cmd: ").is_err());
+    }
+}

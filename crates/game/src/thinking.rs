@@ -1,0 +1,82 @@
+//! How long a bot may think, as it is told from outside.
+
+use std::fmt;
+use std::time::Duration;
+
+use lonja_bots::Budget;
+use serde::Serialize;
+
+/// How long a bot may think about one decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thinking {
+    /// So many milliseconds.
+    Ms(u64),
+    /// So many iterations: the same on every machine.
+    Iterations(u64),
+}
+
+impl Thinking {
+    /// Where nothing is told.
+    pub const DEFAULT: Self = Self::Ms(300);
+    /// The most milliseconds: nobody waits longer.
+    pub const MOST_MS: u64 = 60_000;
+    /// The most iterations, likewise.
+    pub const MOST_ITERATIONS: u64 = 1_000_000;
+
+    /// One or the other, or neither, within bounds.
+    pub fn new(ms: Option<i64>, iterations: Option<i64>) -> Result<Self, String> {
+        let within = |name: &str, number: i64, most: u64| match u64::try_from(number) {
+            Ok(number) if number <= most => Ok(number),
+            _ => Err(format!("{name:?} is a number from 0 to {most}")),
+        };
+        match (ms, iterations) {
+            (None, None) => Ok(Self::DEFAULT),
+            (Some(ms), None) => within("ms", ms, Self::MOST_MS).map(Self::Ms),
+            (None, Some(count)) => within("iterations", count, Self::MOST_ITERATIONS).map(Self::Iterations),
+            (Some(_), Some(_)) => Err("a bot thinks for \"ms\" or for \"iterations\", not both".into()),
+        }
+    }
+
+    /// Reads `30ms` or `500`, which is iterations.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let number = |digits: &str| digits.parse().map_err(|_| format!("{text:?} is not like 30ms or 500"));
+        match text.strip_suffix("ms") {
+            Some(digits) => Self::new(Some(number(digits)?), None),
+            None => Self::new(None, Some(number(text)?)),
+        }
+    }
+
+    /// The same for a bot.
+    #[must_use]
+    pub const fn budget(self) -> Budget<'static> {
+        match self {
+            Self::Ms(ms) => Budget::Time(Duration::from_millis(ms)),
+            Self::Iterations(count) => Budget::Iterations(count),
+        }
+    }
+}
+
+impl fmt::Display for Thinking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ms(ms) => write!(f, "{ms} ms"),
+            Self::Iterations(count) => write!(f, "{count} iterations"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_iterations_are_told_apart() {
+        assert_eq!(Thinking::read("30ms"), Ok(Thinking::Ms(30)));
+        assert_eq!(Thinking::read("500"), Ok(Thinking::Iterations(500)));
+        for odd in ["", "ms", "-1", "3 ms", "60001ms", "1000001"] {
+            assert!(Thinking::read(odd).is_err(), "{odd:?}");
+        }
+        assert!(Thinking::new(Some(1), Some(1)).is_err());
+    }
+}

@@ -1,0 +1,29 @@
+//! What every bot keeps to, whatever it thinks: all bots of every ruleset, with every number of seats and kind of options.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
+
+mod advice;
+mod budget;
+mod table;
+mod views;
+
+use std::thread;
+
+use lonja_game::catalog::{RULESETS, with_rules};
+
+use table::{Try, options};
+
+#[test]
+fn every_bot_keeps_the_laws_at_every_table() {
+    thread::scope(|scope| {
+        for ruleset in RULESETS {
+            scope.spawn(|| {
+                for players in ruleset.seats.clone() {
+                    for options in options(ruleset.id) {
+                        with_rules(ruleset.id, players, &options, Try).unwrap();
+                    }
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,83 @@
+//! The tables that bots are tried at, and the games that are played there.
+
+use lonja_bots::{Bot, Budget, Level, Question};
+use lonja_game::Seeded;
+use lonja_game::catalog::{Options, Playable, Ruleset, Visitor};
+use lonja_rules::flow::{self, Decision};
+use lonja_rules::{LegalSet, Observer, Seat};
+use serde_json::json;
+
+use crate::{advice, budget, views};
+
+/// Enough for bots that search to do so, and few enough for many games.
+const FEW: Budget<'static> = Budget::Iterations(6);
+/// Decisions of a bot from one that is looked into to the next.
+const EVERY: usize = 7;
+/// No game has nearly as many decisions.
+const MOST_DECISIONS: u64 = 5000;
+
+/// A bot that is tried.
+pub(crate) struct Tried<R: Playable> {
+    pub(crate) bot: Box<dyn Bot<R>>,
+    /// None of those that nobody is offered as an opponent.
+    pub(crate) level: Option<Level>,
+    /// Which bot at which table, for whoever reads that it failed.
+    pub(crate) name: String,
+}
+
+/// The kinds of options that a ruleset is tried with.
+pub(crate) fn options(ruleset: &str) -> Vec<Options> {
+    let own_deck = json!({"deck": ["cloth2", "fur3!", "grain0x2", "dye9!", "spice5", "value7", "value2!", "fur9x9"]});
+    let kinds = match ruleset {
+        "medici-card" => vec![json!({}), json!({"advanced": true}), own_deck],
+        _ => vec![json!({})],
+    };
+    kinds.iter().map(|options| options.as_object().unwrap().clone()).collect()
+}
+
+/// Lets every bot play a game against others that play at random.
+pub(crate) struct Try;
+
+impl Visitor for Try {
+    type Output = ();
+
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
+        let table = format!("of {} with {} seats and {}", ruleset.id, rules.seats(), json!(rules.options()));
+        for level in Level::ALL {
+            let name = format!("{} {table}", level.name());
+            play(&rules, &Tried { bot: rules.bot(level), level: Some(level), name });
+        }
+        for name in R::SPARRING {
+            let bot = rules.sparring(name).unwrap();
+            play(&rules, &Tried { bot, level: None, name: format!("{name} {table}") });
+        }
+    }
+}
+
+/// A whole game: actions are legal, it ends, and some decisions of the bot are looked into.
+fn play<R: Playable>(rules: &R, tried: &Tried<R>) {
+    let its_seat = Seat::new(rules.seats() - 1);
+    let at_random = rules.bot(Level::Random);
+    let mut stream = Seeded::new("bots");
+    let mut state = rules.setup();
+    let mut own_decisions = 0;
+    for seed in 0..MOST_DECISIONS {
+        let Some(Decision { seat, legal }) = flow::next_decision(rules, &mut state, &mut stream) else { return };
+        let view = rules.view(&state, Observer::Seat(seat));
+        let question = Question { rules, seat, view: &view, legal: &legal, seed, budget: FEW };
+        let action = if seat == its_seat {
+            if own_decisions % EVERY == 0 {
+                advice::check(tried, &question);
+                budget::check(tried, &question);
+                views::check(tried, &question, &state);
+            }
+            own_decisions += 1;
+            tried.bot.choose(&question)
+        } else {
+            at_random.choose(&question)
+        };
+        assert!(legal.contains(action), "{}: {action} is not legal", tried.name);
+        rules.play_unchecked(&mut state, action, &mut ());
+    }
+    panic!("{}: the game does not end", tried.name);
+}
