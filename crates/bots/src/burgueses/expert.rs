@@ -10,6 +10,12 @@ use super::tree::Choice;
 use crate::bot::{Advice, Alternative, Bot, Question};
 use crate::budget::Pace;
 
+/// Iterations between two looks at whether the answer is clear.
+const LOOK: u64 = 512;
+/// Iterations after which more change nothing that could be measured.
+const ENOUGH: u64 = 12_000;
+/// The answer is clear if the most tried action was tried so many times as often as any other.
+const CLEAR: u32 = 8;
 /// An action is trusted that was tried at least once for so many times of the most tried one.
 const TRUSTED: u32 = 4;
 
@@ -24,11 +30,18 @@ impl Bot<Burgueses> for Expert {
         let mut search = Search::new(question, &self.net);
         let mut pace = Pace::new(question.budget);
         search.iterate();
-        while pace.more(1) {
+        while pace.more(1) && !(pace.done().is_multiple_of(LOOK) && is_enough(search.choices(), pace.done())) {
             search.iterate();
         }
         answer(question, search.choices(), pace.done())
     }
+}
+
+/// Whether the answer is clear, or will not become clearer.
+fn is_enough(choices: &[Choice], iterations: u64) -> bool {
+    let mut visits: Vec<u32> = choices.iter().map(|choice| choice.visits).collect();
+    visits.sort_unstable_by(|one, other| other.cmp(one));
+    iterations >= ENOUGH || visits.get(1).is_none_or(|second| visits[0] >= CLEAR * second)
 }
 
 /// The best of the actions that were tried often enough to trust what was found.

@@ -12,11 +12,16 @@ pub(crate) const PARTS: usize = 24;
 
 /// A game whose positions can be estimated: those between two turns, where everything that can be seen is in the view.
 pub(crate) trait Estimated: Rules {
-    /// What each seat has now.
+    /// What each seat has now, or whatever is already known of its final score.
     fn money(&self, view: &Self::View) -> PerSeat<f32>;
 
     /// The position as each seat sees it.
     fn inputs(&self, view: &Self::View) -> PerSeat<Inputs>;
+
+    /// Both at once, for games where one is worked out from the other.
+    fn look(&self, view: &Self::View) -> (PerSeat<f32>, PerSeat<Inputs>) {
+        (self.money(view), self.inputs(view))
+    }
 
     /// How far the game has come, from 0 to less than [`PARTS`].
     fn part(&self, view: &Self::View) -> usize;
@@ -51,8 +56,7 @@ impl Estimate {
     /// The final scores to be expected.
     #[inline]
     pub(crate) fn scores<R: Estimated>(&self, rules: &R, view: &R::View) -> PerSeat<f32> {
-        let mut scores = rules.money(view);
-        let inputs = rules.inputs(view);
+        let (mut scores, inputs) = rules.look(view);
         for seat in Seats::first(rules.seats()).iter() {
             scores[seat] += SCALE * self.net.value(&inputs[seat]);
         }

@@ -160,8 +160,7 @@ fn fit_to<R: SelfPlay>(rules: &R, fit: &mut Fit, kept: &[Vec<Sample<R::View>>], 
         let positions: Vec<_> = batch
             .iter()
             .flat_map(|sample| {
-                let inputs = rules.inputs(&sample.view);
-                let money = rules.money(&sample.view);
+                let (money, inputs) = rules.look(&sample.view);
                 let target = move |seat| (inputs[seat], (sample.target[seat] - money[seat]) / SCALE);
                 Seats::first(rules.seats()).iter().map(target)
             })

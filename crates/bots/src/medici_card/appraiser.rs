@@ -1,7 +1,7 @@
 //! Weighing actions with an estimate of positions, whatever it is.
 
 use lonja_rules::medici_card::{Action, MediciCard, Public, Take};
-use lonja_rules::{LegalSet, PerSeat, Rules, Seat, Seats};
+use lonja_rules::{LegalSet, PerSeat, Rules, Seats};
 
 use super::turn;
 use crate::bot::{Advice, Alternative, Question};
@@ -82,14 +82,8 @@ fn expected_reveal(appraiser: &(impl Appraiser + ?Sized), public: &Public) -> Ou
     let rules = appraiser.rules();
     let mut expected = Outlook::NONE;
     for (kind, share) in turn::reveals(rules, public) {
-        expected.add(&least_or_most(appraiser, &turn::revealed(public, kind), public.seat), share, rules.seats());
+        let revealed = turn::revealed(public, kind);
+        expected.add(&appraiser.after_take(&revealed, turn::usual_take(rules, &revealed)), share, rules.seats());
     }
     expected
-}
-
-/// The better of taking the newest card alone and of taking all that fit: near enough for cards that are not there yet.
-fn least_or_most(appraiser: &(impl Appraiser + ?Sized), public: &Public, seat: Seat) -> Outlook {
-    let mut takes = turn::takes(appraiser.rules(), public);
-    let outlooks = takes.next().into_iter().chain(takes.last()).map(|take| appraiser.after_take(public, take));
-    outlooks.max_by(|a, b| a.win[seat].total_cmp(&b.win[seat])).unwrap_or(Outlook::NONE)
 }

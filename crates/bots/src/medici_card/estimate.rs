@@ -84,9 +84,13 @@ impl<'a> Estimate<'a> {
 
     /// Everybody's final florins, from the beginning of a turn or of a round.
     pub(super) fn final_florins(&self, public: &Public) -> PerSeat<f32> {
+        self.add_up(public, &self.parts(public))
+    }
+
+    /// The same, if what is still to be paid has been worked out.
+    pub(super) fn add_up(&self, public: &Public, parts: &Parts) -> PerSeat<f32> {
         let mut to_come = [0.0; 8];
         if public.phase != Phase::Over {
-            let parts = self.parts(public);
             let goods = parts.goods.iter().zip(&parts.later_goods);
             let goods: Row = goods.fold([0.0; 8], |sum, (now, later)| add(&sum, &add(now, later)));
             let later_ships = later_rounds(public) * self.mean_ship;

@@ -7,7 +7,6 @@ use lonja_rules::medici_card::{MediciCard, Phase, Public, ROUNDS};
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
 use super::estimate::{Estimate, Parts};
-use super::unseen::Unseen;
 use crate::learned::Inputs;
 
 /// Cards of the market that can be taken (C5).
@@ -18,7 +17,7 @@ pub(super) struct Scene<'a> {
     rules: &'a MediciCard,
     public: &'a Public,
     seats: Seats,
-    unseen: Unseen,
+    estimate: Estimate<'a>,
     /// What can be worked out by hand.
     parts: Parts,
     /// What the ships will be worth with usual cards in what is empty.
@@ -45,7 +44,7 @@ impl<'a> Scene<'a> {
         let seats = Seats::first(rules.seats());
         let estimate = Estimate::new(rules, public);
         let parts = estimate.parts(public);
-        let unseen = estimate.unseen;
+        let unseen = &estimate.unseen;
         let (mut prospects, mut room) = (PerSeat::all(0.0), PerSeat::all(0.0));
         for seat in seats.iter() {
             room[seat] = f32::from(rules.ship_size() - public.ships[seat].room());
@@ -63,7 +62,23 @@ impl<'a> Scene<'a> {
             };
         }
         let later_rounds = f32::from(ROUNDS.saturating_sub(public.round));
-        Self { rules, public, seats, unseen, parts, prospects, room, waits: waits(public, seats), offer, later_rounds }
+        Self {
+            rules,
+            public,
+            seats,
+            estimate,
+            parts,
+            prospects,
+            room,
+            waits: waits(public, seats),
+            offer,
+            later_rounds,
+        }
+    }
+
+    /// What the hand-made estimate expects.
+    pub(super) fn final_florins(&self) -> PerSeat<f32> {
+        self.estimate.add_up(self.public, &self.parts)
     }
 
     /// The position as each seat sees it.
@@ -98,7 +113,7 @@ impl<'a> Scene<'a> {
         *inputs = [
             self.later_rounds / 2.0,
             here(self.later_rounds == 0.0),
-            self.unseen.value / 3.0 - 1.0,
+            self.estimate.unseen.value / 3.0 - 1.0,
             (florins(seat) - money.most) / 50.0,
             (florins(seat) - money.sum / count) / 50.0,
             f32::from(public.ships[seat].value()) / 20.0,
@@ -161,7 +176,7 @@ impl<'a> Scene<'a> {
                 here(own == needed - 1.0),
                 here(own == others.most),
                 not_below as f32 / count,
-                self.unseen.icons[good.index()].0 * 3.0,
+                self.estimate.unseen.icons[good.index()].0 * 3.0,
                 near * on_offer[0] / 2.0,
                 near * offered / 2.0,
                 self.parts.goods[good.index()][seat.index()] / 20.0,

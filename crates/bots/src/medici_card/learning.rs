@@ -21,6 +21,11 @@ impl Estimated for MediciCard {
         Scene::new(self, view).inputs()
     }
 
+    fn look(&self, view: &Public) -> (PerSeat<f32>, PerSeat<Inputs>) {
+        let scene = Scene::new(self, view);
+        (scene.final_florins(), scene.inputs())
+    }
+
     fn part(&self, view: &Public) -> usize {
         let room = usize::from(self.ship_size()) * self.seats();
         let loaded: usize = Seats::first(self.seats()).iter().map(|seat| usize::from(view.ships[seat].room())).sum();

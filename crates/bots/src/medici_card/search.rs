@@ -12,9 +12,11 @@ const TURNS_A_SEAT: usize = 2;
 /// Continuations that the estimate alone is worth.
 const PRIOR: f32 = 4.0;
 /// Piles after which a clearly worse action is tried no more.
-const ENOUGH: f32 = 24.0;
+const FEW: f32 = 16.0;
+/// Piles after which more would change nothing.
+const ENOUGH: f32 = 256.0;
 /// By how many standard errors it must be worse.
-const CLEARLY: f32 = 3.5;
+const CLEARLY: f32 = 3.0;
 
 /// An action that is being tried.
 struct Candidate {
@@ -37,7 +39,8 @@ pub(super) fn search(appraiser: &impl Appraiser, question: &Question<'_, MediciC
     loop {
         let tried = try_pile(appraiser, question, &mut candidates, &mut random);
         let open = candidates.iter().filter(|candidate| candidate.open).count();
-        if !pace.more(tried) || open < 2 {
+        let piles = candidates.iter().map(|candidate| candidate.weight - PRIOR).fold(0.0, f32::max);
+        if !pace.more(tried) || open < 2 || piles >= ENOUGH {
             break;
         }
     }
@@ -94,7 +97,7 @@ impl Candidate {
         let piles = self.weight - PRIOR;
         let mean = self.behind.0 / piles;
         let variance = (self.behind.1 / piles - mean * mean).max(0.0);
-        piles >= ENOUGH && mean > CLEARLY * (variance / piles).sqrt()
+        piles >= FEW && mean > CLEARLY * (variance / piles).sqrt()
     }
 }
 

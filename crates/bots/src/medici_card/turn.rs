@@ -1,12 +1,17 @@
 //! What a turn can come to: the positions after a take, and the cards that revealing may bring.
 
-use lonja_rules::LegalSet;
 use lonja_rules::medici_card::{Action, Kind, MediciCard, Public, Take};
+use lonja_rules::{LegalSet, Rules};
 
-/// What the seat to act may take.
-pub(super) fn takes(rules: &MediciCard, public: &Public) -> impl Iterator<Item = Take> + use<> {
+/// What one usually does with a card that comes to light: with many ships it is taken alone, to be picky; with two, which hold
+/// more (C3) and fill in a race, with all others that fit. There must be a card.
+pub(super) fn usual_take(rules: &MediciCard, public: &Public) -> Take {
+    if rules.seats() > 2 {
+        return Take::ALL[0];
+    }
     let legal = rules.legal_in(public);
-    Take::ALL.into_iter().filter(move |&take| legal.contains(Action::Take(take)))
+    let mut largest_first = Take::ALL.into_iter().rev();
+    largest_first.find(|&take| legal.contains(Action::Take(take))).unwrap_or(Take::ALL[0])
 }
 
 /// The position after a take: the next turn begins, or the round is over.

@@ -138,14 +138,6 @@ impl MediciCard {
         self.take(public, take, &mut ());
     }
 
-    /// The florins that everybody would have if the round ended now.
-    #[must_use]
-    pub fn florins_if_ended(&self, public: &Public) -> PerSeat<u16> {
-        let mut ended = *public;
-        self.pay_round(&mut ended, &mut ());
-        ended.florins
-    }
-
     /// C8: what a ship is paid that so many others outrank, none being level.
     #[must_use]
     pub fn ship_payment(&self, above: usize) -> u16 {
