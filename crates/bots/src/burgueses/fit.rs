@@ -1,14 +1,12 @@
-//! Fitting the network to samples (Adam: Kingma and Ba, 2015).
+//! Fitting the network to samples.
 
 use lonja_rules::Random;
 
 use super::curves::squeezed;
 use super::learning::Sample;
 use super::net::{Net, SCALE, add_times};
+use crate::learned::Adam;
 
-const MEMORY: f32 = 0.9;
-const SQUARE_MEMORY: f32 = 0.999;
-const TINY: f32 = 1e-8;
 /// How much riches matter compared to winning.
 const RICHES: f32 = 0.3;
 
@@ -16,9 +14,7 @@ const RICHES: f32 = 0.3;
 pub(super) struct Fit {
     pub(super) net: Box<Net>,
     slope: Box<Net>,
-    mean: Box<Net>,
-    square: Box<Net>,
-    steps: i32,
+    adam: Adam,
 }
 
 impl Fit {
@@ -32,7 +28,7 @@ impl Fit {
         draw(net.numbers.as_flattened_mut(), 0.25);
         draw(net.narrow.as_flattened_mut(), 0.2);
         draw(net.last.as_flattened_mut(), 0.2);
-        Self { net, slope: Net::zero(), mean: Net::zero(), square: Net::zero(), steps: 0 }
+        Self { net, slope: Net::zero(), adam: Adam::new(Net::WEIGHTS) }
     }
 
     /// One step towards the targets of some samples.
@@ -41,18 +37,9 @@ impl Fit {
         for sample in samples {
             add_slope(&self.net, sample, &mut self.slope);
         }
-        self.steps += 1;
-        let rate = rate * (1.0 - SQUARE_MEMORY.powi(self.steps)).sqrt() / (1.0 - MEMORY.powi(self.steps));
-        let parts = self.net.parts_mut().into_iter().zip(self.slope.parts_mut());
-        let memories = self.mean.parts_mut().into_iter().zip(self.square.parts_mut());
-        for ((weights, slopes), (means, squares)) in parts.zip(memories) {
-            for (((weight, slope), mean), square) in weights.iter_mut().zip(slopes).zip(means).zip(squares) {
-                let slope = *slope / samples.len() as f32;
-                *mean = MEMORY * *mean + (1.0 - MEMORY) * slope;
-                *square = SQUARE_MEMORY * *square + (1.0 - SQUARE_MEMORY) * slope * slope;
-                *weight -= rate * *mean / (square.sqrt() + TINY);
-            }
-        }
+        let weights = self.net.parts_mut().into_iter().flatten();
+        let slopes = self.slope.parts_mut().into_iter().flatten().map(|slope| &*slope);
+        self.adam.step(weights, slopes, samples.len() as f32, rate);
     }
 }
 

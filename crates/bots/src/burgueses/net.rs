@@ -43,6 +43,9 @@ pub(super) struct Base {
 pub(super) type Passed = ([f32; HIDDEN], [f32; NARROW], [f32; OUTPUTS]);
 
 impl Net {
+    /// How many weights there are.
+    pub(super) const WEIGHTS: usize = size_of::<Self>() / size_of::<f32>();
+
     /// All weights 0.
     pub(super) fn zero() -> Box<Self> {
         Box::new(Self {
@@ -76,7 +79,7 @@ impl Net {
 
     /// The network with these weights.
     pub(super) fn from_numbers(numbers: &[f32]) -> Result<Box<Self>, WeightsError> {
-        if numbers.len() != size_of::<Self>() / size_of::<f32>() || !numbers.iter().all(|number| number.is_finite()) {
+        if numbers.len() != Self::WEIGHTS || !numbers.iter().all(|number| number.is_finite()) {
             return Err(WeightsError::Shape);
         }
         let mut net = Self::zero();
