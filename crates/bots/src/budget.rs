@@ -39,13 +39,15 @@ impl<'a> Pace<'a> {
         Self { budget, begun: Instant::now(), done: 0 }
     }
 
-    /// Whether there is time for as many again, after `iterations` that were just done. Once it says no, it is not asked
-    /// again.
+    /// Whether there is time for as many again, after `iterations`, at least one, that were just done: more take as long as
+    /// those before. Once it says no, it is not asked again.
     pub fn more(&mut self, iterations: u64) -> bool {
         self.done += iterations;
         match self.budget {
             Budget::Iterations(most) => self.done + iterations <= most,
-            Budget::Time(time) => self.begun.elapsed() < time,
+            Budget::Time(time) => {
+                self.begun.elapsed().mul_f64(1.0 + iterations as f64 / self.done.max(1) as f64) <= time
+            }
             Budget::While(go_on) => go_on(),
         }
     }
