@@ -44,13 +44,19 @@ fn is_enough(choices: &[Choice], iterations: u64) -> bool {
     iterations >= ENOUGH || visits.get(1).is_none_or(|second| visits[0] >= CLEAR * second)
 }
 
-/// The best of the actions that were tried often enough to trust what was found.
+/// The best of the actions that were tried often enough to trust what was found. What was tried less often is told too, but
+/// is not believed to be better.
 fn answer(question: &Question<'_, Burgueses>, choices: &[Choice], iterations: u64) -> Advice<Action> {
     let most = choices.iter().map(|choice| choice.visits).max().unwrap_or(0);
-    let trusted = question.legal.iter().zip(choices).filter(|(_, choice)| choice.visits * TRUSTED >= most);
-    let mut advice = best(trusted.map(|(action, choice)| alternative(question.seat, action, choice)));
-    advice.iterations = iterations;
-    advice
+    let all = || question.legal.iter().zip(choices);
+    let trusted = all().filter(|(_, choice)| choice.visits * TRUSTED >= most);
+    let chosen = best(trusted.map(|(action, choice)| alternative(question.seat, action, choice)));
+    let most_likely = chosen.alternatives.iter().map(|trusted| trusted.win).fold(0.0, f32::max);
+    let told = all().map(|(action, choice)| {
+        let told = alternative(question.seat, action, choice);
+        Alternative { win: told.win.min(most_likely), ..told }
+    });
+    Advice { action: chosen.action, alternatives: told.collect(), iterations }
 }
 
 fn alternative(seat: Seat, action: Action, choice: &Choice) -> Alternative<Action> {
