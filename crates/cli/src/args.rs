@@ -10,6 +10,7 @@ use lonja_game::catalog::{Options, RULESETS, find};
 use lonja_rules::notation::words;
 use serde_json::Value;
 
+use crate::serve::ServeArgs;
 use crate::{End, Trouble};
 
 const EXIT_CODES: &str = "\
@@ -17,10 +18,11 @@ Exit codes:
   0  done (and, for verify, everything agrees)
   1  verify found a record that does not agree
   2  the arguments are wrong
-  3  a file can't be read or written
+  3  a file can't be read or written, or an address not be had
   130  Ctrl-C, twice
 
 Examples:
+  lonja serve
   lonja simulate medici-2018 --players 4 --games 1000 --seed today
   lonja simulate burgueses --games 100 --out games.jsonl && lonja verify games.jsonl
   echo '{\"cmd\":\"new\",\"ruleset\":\"medici-card\",\"players\":3,\"seed\":\"hello\"}' | lonja engine
@@ -38,6 +40,8 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    #[command(about = "Let people and bots play at tables, in the browser and through HTTP")]
+    Serve(ServeArgs),
     #[command(about = "Play through the line protocol", long_about = ENGINE_ABOUT, after_help = ENGINE_EXAMPLES)]
     Engine,
     #[command(about = "Replay records and check them", after_help = VERIFY_EXAMPLES)]

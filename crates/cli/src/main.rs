@@ -1,4 +1,4 @@
-//! The one binary: `lonja engine`, `verify`, `simulate`, `arena`, `train`, `bench`.
+//! The one binary: `lonja serve`, `engine`, `verify`, `simulate`, `arena`, `train`, `bench`.
 
 mod arena;
 mod args;
@@ -6,6 +6,7 @@ mod bench;
 mod engine;
 mod output;
 mod progress;
+mod serve;
 mod simulate;
 mod train;
 mod verify;
@@ -63,6 +64,7 @@ fn main() -> ExitCode {
         Err(error) => return args::explain(&error).into(),
     };
     let outcome = match &args.command {
+        Command::Serve(args) => serve::run(args),
         Command::Engine => engine::run(),
         Command::Verify(args) => verify::run(args),
         Command::Simulate(args) => simulate::run(args),

@@ -20,14 +20,16 @@ pub struct Ruleset {
     pub id: &'static str,
     /// How many can play.
     pub seats: RangeInclusive<usize>,
+    /// Whether equal scores are no shared victory, but ask for another game (B13).
+    pub tie_asks_again: bool,
 }
 
 /// All rulesets.
 pub const RULESETS: &[Ruleset] = &[
-    Ruleset { id: "medici-2006", seats: Edition::Of2006.seats() },
-    Ruleset { id: "medici-2018", seats: Edition::Of2018.seats() },
-    Ruleset { id: "medici-card", seats: MediciCard::SEATS },
-    Ruleset { id: "burgueses", seats: Burgueses::SEATS },
+    Ruleset { id: "medici-2006", seats: Edition::Of2006.seats(), tie_asks_again: false },
+    Ruleset { id: "medici-2018", seats: Edition::Of2018.seats(), tie_asks_again: false },
+    Ruleset { id: "medici-card", seats: MediciCard::SEATS, tie_asks_again: false },
+    Ruleset { id: "burgueses", seats: Burgueses::SEATS, tie_asks_again: true },
 ];
 
 /// The entry with this id.

@@ -135,8 +135,8 @@ impl Engine {
         find(&ruleset)?;
         let players = usize::try_from(players)
             .map_err(|_| OpenError::Players(format!("there are no games for {players} seats")))?;
-        let (game, events) = begin(&ruleset, players, &options, source)?;
-        let situation = situation(&*game, events);
+        let game = begin(&ruleset, players, &options, source)?;
+        let situation = situation(&*game, true);
         self.game = Some(game);
         Ok(situation)
     }
@@ -144,15 +144,15 @@ impl Engine {
     fn play(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let action: String = member(members, "action")?;
         let game = self.game()?;
-        let events = game.play(&action)?;
-        Ok(situation(&**game, events))
+        game.play(&action)?;
+        Ok(situation(&**game, true))
     }
 
     fn add_chance(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let more = outcomes(raw(members, "add")?)?;
         let game = self.game()?;
         game.add_chance(more)?;
-        Ok(situation(&**game, Vec::new()))
+        Ok(situation(&**game, false))
     }
 
     fn view(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
@@ -187,9 +187,9 @@ fn unknown_bot(name: &str) -> Failure {
     Failure { code: "unknown_bot", message: format!("there is no bot {name:?}; there are {}", known.join(", ")) }
 }
 
-fn situation(game: &dyn Game, events: Vec<Value>) -> Value {
+fn situation(game: &dyn Game, stepped: bool) -> Value {
     let mut answer = json!(game.situation());
-    answer["events"] = Value::Array(events);
+    answer["events"] = if stepped { json!(game.events(Observer::AllSeeing)) } else { json!([]) };
     answer
 }
 

@@ -6,86 +6,83 @@ use lonja_bots::{Alternative, Budget, Level, Question};
 use lonja_rules::flow::Decision;
 use lonja_rules::{Notation, Observer, Seat, Told};
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
-use crate::record::{Drawn, GameResult, Record};
-use crate::running::{Account, AddError, Refused, Running, Source};
+use crate::record::{Drawn, Record};
+use crate::running::{Account, AddError, Refused, Running, Situation, Source};
 
-/// What a game waits for, as the protocol tells it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Situation {
-    /// Whether it is over.
-    pub over: bool,
-    /// Who is to act.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<usize>,
-    /// The word for what is waited for.
-    pub phase: &'static str,
-    /// The texts of all legal actions, in the protocol's order.
-    pub legal: Vec<String>,
-    /// How it ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<GameResult>,
-}
-
-/// A game in progress, of any ruleset. Events are told as the all-seeing observer may know them.
-pub trait Game: Send {
+/// A game in progress, of any ruleset.
+pub trait Game: Send + Sync {
+    /// The same game once more: what is tried on it leaves this one as it is.
+    fn copy(&self) -> Box<dyn Game>;
     /// How many seats play.
     fn seats(&self) -> usize;
     /// What it waits for.
     fn situation(&self) -> Situation;
-    /// Plays for the seat to act; tells what happened.
-    fn play(&mut self, action: &str) -> Result<Vec<Value>, Refused>;
+    /// Plays for the seat to act, then forced moves and chance.
+    fn play(&mut self, action: &str) -> Result<(), Refused>;
+    /// What happened in the last step, or at the beginning, as an observer may know it: a list.
+    fn events(&self, observer: Observer) -> Box<RawValue>;
     /// Gives more chance outcomes to a game that has its chance given.
     fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError>;
-    /// What an observer may know.
-    fn view(&self, observer: Observer) -> Value;
+    /// What an observer may know: an object.
+    fn view(&self, observer: Observer) -> Box<RawValue>;
     /// The record so far; see [`Running::record`] for whom it is.
     fn record(&self) -> Record;
     /// What a bot would play, from the view of the seat to act; nothing when the game is over.
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion>;
 }
 
-impl<R: Playable> Game for Running<R> {
+/// A game with what happened last in it.
+#[derive(Clone)]
+struct Erased<R: Notation> {
+    game: Running<R>,
+    last: Account<R>,
+}
+
+impl<R: Playable> Game for Erased<R> {
+    fn copy(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
     fn seats(&self) -> usize {
-        self.rules().seats()
+        self.game.rules().seats()
     }
 
     fn situation(&self) -> Situation {
-        Situation {
-            over: self.decision().is_none(),
-            seat: self.decision().map(|decision| decision.seat.index()),
-            phase: self.phase(),
-            legal: self.legal(),
-            result: self.result(),
-        }
+        self.game.situation()
     }
 
-    fn play(&mut self, action: &str) -> Result<Vec<Value>, Refused> {
-        let account = self.play_text(action)?;
-        Ok(tell(self.rules(), account, Observer::AllSeeing))
+    fn play(&mut self, action: &str) -> Result<(), Refused> {
+        self.last = self.game.play_text(action)?;
+        Ok(())
+    }
+
+    fn events(&self, observer: Observer) -> Box<RawValue> {
+        written(&tell(self.game.rules(), self.last.clone(), observer))
     }
 
     fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError> {
-        self.add_chance(more)
+        self.game.add_chance(more)
     }
 
-    fn view(&self, observer: Observer) -> Value {
-        let view = self.view(observer);
-        json!(self.rules().show(&view))
+    fn view(&self, observer: Observer) -> Box<RawValue> {
+        written(&self.game.rules().show(&self.game.view(observer)))
     }
 
     fn record(&self) -> Record {
-        self.record()
+        self.game.record()
     }
 
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion> {
-        let Decision { seat, legal } = self.decision()?;
-        let view = self.view(Observer::Seat(*seat));
-        let question = Question { rules: self.rules(), seat: *seat, view: &view, legal, seed, budget };
-        let advice = self.rules().bot(level).advise(&question);
-        let alternatives = advice.alternatives.iter().map(|other| Considered::of(other, self.rules().seats()));
+        let rules = self.game.rules();
+        let Decision { seat, legal } = self.game.decision()?;
+        let view = self.game.view(Observer::Seat(*seat));
+        let question = Question { rules, seat: *seat, view: &view, legal, seed, budget };
+        let advice = rules.bot(level).advise(&question);
+        let alternatives = advice.alternatives.iter().map(|other| Considered::of(other, rules.seats()));
         Some(Suggestion {
             action: advice.action.to_string(),
             bot: level.name(),
@@ -93,6 +90,10 @@ impl<R: Playable> Game for Running<R> {
             alternatives: alternatives.collect(),
         })
     }
+}
+
+fn written(data: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(data).unwrap_or_else(|error| unreachable!("what is shown is plain data: {error}"))
 }
 
 /// What a bot would play and why, as the protocol tells it.
@@ -161,24 +162,18 @@ impl fmt::Display for BeginError {
     }
 }
 
-/// Begins a game of any ruleset, and tells what happens before the first decision.
-pub fn begin(
-    ruleset: &str,
-    players: usize,
-    options: &Options,
-    source: Source,
-) -> Result<(Box<dyn Game>, Vec<Value>), BeginError> {
+/// Begins a game of any ruleset.
+pub fn begin(ruleset: &str, players: usize, options: &Options, source: Source) -> Result<Box<dyn Game>, BeginError> {
     with_rules(ruleset, players, options, Begin(source)).map_err(BeginError::Open)?.map_err(BeginError::Refused)
 }
 
 struct Begin(Source);
 
 impl Visitor for Begin {
-    type Output = Result<(Box<dyn Game>, Vec<Value>), Refused>;
+    type Output = Result<Box<dyn Game>, Refused>;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
-        let (game, account) = Running::begin(ruleset, rules, self.0)?;
-        let events = tell(game.rules(), account, Observer::AllSeeing);
-        Ok((Box::new(game), events))
+        let (game, last) = Running::begin(ruleset, rules, self.0)?;
+        Ok(Box::new(Erased { game, last }))
     }
 }

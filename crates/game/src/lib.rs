@@ -20,9 +20,10 @@ pub mod train;
 pub mod verify;
 
 pub use batches::Follower;
-pub use game::{BeginError, Considered, Game, Situation, Suggestion, begin, tell};
+pub use game::{BeginError, Considered, Game, Suggestion, begin, tell};
+pub use played::decision_seeds;
 pub use record::{Drawn, GameResult, Record, VERSION, Whole};
-pub use running::{Account, AddError, Refused, Running, Source};
+pub use running::{Account, AddError, Refused, Running, Situation, Source};
 pub use seeded::{Seeded, sha256_hex};
 pub use summary::{Estimate, Tally};
 pub use thinking::Thinking;

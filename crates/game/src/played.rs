@@ -56,7 +56,7 @@ impl<R: Rules, S: ChanceSource<R>> ChanceSource<R> for Kept<'_, S, R::Chance> {
 }
 
 /// The seed for each decision of a game's bots, by its number. They tell nothing about the game's chance.
-pub(crate) fn decision_seeds(game_seed: &str) -> impl Fn(usize) -> u64 + use<> {
+pub fn decision_seeds(game_seed: &str) -> impl Fn(usize) -> u64 + use<> {
     let digest: [u8; 32] = Sha256::digest(format!("{game_seed}/bots").as_bytes()).into();
     let base = u64::from_le_bytes(digest.as_chunks().0[0]);
     move |decision| base.wrapping_add(decision as u64)

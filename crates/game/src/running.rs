@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use lonja_rules::flow::{self, ChanceSource, Decision};
 use lonja_rules::{LegalSet, Notation, Observer, Rules, Told};
+use serde::Serialize;
 
 use crate::catalog::Ruleset;
 use crate::record::{Drawn, GameResult, Record};
@@ -33,6 +34,23 @@ impl Source {
         let seed = seed.into();
         Self::Seeded { stream: Box::new(Seeded::new(&seed)), seed }
     }
+}
+
+/// What a game waits for, as the protocol tells it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Situation {
+    /// Whether it is over.
+    pub over: bool,
+    /// Who is to act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<usize>,
+    /// The word for what is waited for.
+    pub phase: &'static str,
+    /// The texts of all legal actions, in the protocol's order.
+    pub legal: Vec<String>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
 }
 
 /// Why a step was refused. The game is as it was before.
@@ -200,6 +218,18 @@ impl<R: Notation> Running<R> {
     pub fn legal(&self) -> Vec<String> {
         let texts = |decision: &Decision<R::Legal>| decision.legal.iter().map(|action| action.to_string()).collect();
         self.decision.as_ref().map(texts).unwrap_or_default()
+    }
+
+    /// What it waits for.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        Situation {
+            over: self.decision.is_none(),
+            seat: self.decision.as_ref().map(|decision| decision.seat.index()),
+            phase: self.phase(),
+            legal: self.legal(),
+            result: self.result(),
+        }
     }
 
     /// The word for what the game waits for.

@@ -19,7 +19,7 @@ pub enum Pending {
 }
 
 /// The actions that are legal now: a set whose size is known without listing it.
-pub trait LegalSet: Clone + Debug + Send {
+pub trait LegalSet: Clone + Debug + Send + Sync {
     /// What is chosen among.
     type Action: Copy + Eq;
 
@@ -123,13 +123,13 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// The whole truth about a game: small, of fixed size, without heap.
     type State: Clone + PartialEq + Debug + Send + Sync;
     /// What a seat chose.
-    type Action: Copy + Eq + Hash + Debug + Send;
+    type Action: Copy + Eq + Hash + Debug + Send + Sync;
     /// The legal actions.
     type Legal: LegalSet<Action = Self::Action>;
     /// What the world decided.
-    type Chance: Clone + PartialEq + Debug + Send;
+    type Chance: Clone + PartialEq + Debug + Send + Sync;
     /// What came of an action or of chance, as told to the table.
-    type Event: Clone + PartialEq + Debug + Send;
+    type Event: Clone + PartialEq + Debug + Send + Sync;
     /// The state as one observer may know it. Two states that an observer can't tell apart give it equal views.
     type View: Clone + PartialEq + Debug + Send;
 

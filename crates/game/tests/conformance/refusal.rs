@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use lonja_game::catalog::Playable;
-use lonja_game::{Game, Refused, Running};
+use lonja_game::{Refused, Running};
 use lonja_rules::{LegalSet, Observer, Quick, Random, Rules};
 
 use crate::trial::{Law, Trial, hold};

@@ -1,9 +1,9 @@
 //! A game is a function of its rules, chance outcomes and actions: played again from them it is the same game.
 
 use lonja_game::catalog::Playable;
-use lonja_game::{Game, Record, Running, Source, tell, verify};
+use lonja_game::{Record, Running, Source, tell, verify};
 use lonja_rules::Observer;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::trial::{Law, Trial, hold};
 use crate::walk::{Happened, begin, play_on, walk};
@@ -58,7 +58,9 @@ impl Law for Replays {
 
 /// All that is to be seen after a step.
 fn at_the_table<R: Playable>(game: &Running<R>, events: Vec<Value>) -> (Vec<Value>, Value, Vec<Value>) {
-    let views = Observer::everybody(game.rules().seats()).map(|observer| Game::view(game, observer)).collect();
+    let views = Observer::everybody(game.rules().seats())
+        .map(|observer| json!(game.rules().show(&game.view(observer))))
+        .collect();
     (events, serde_json::to_value(game.situation()).unwrap(), views)
 }
 

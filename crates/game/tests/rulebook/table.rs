@@ -23,8 +23,10 @@ impl Table {
 
     /// Opens a table, if the rules let it.
     pub(crate) fn try_open(ruleset: &str, players: usize, options: &Value, source: Source) -> Result<Self, BeginError> {
-        let (game, told) = begin(ruleset, players, options.as_object().unwrap(), source)?;
-        Ok(Self { game, told })
+        let game = begin(ruleset, players, options.as_object().unwrap(), source)?;
+        let mut table = Self { game, told: Vec::new() };
+        table.hear();
+        Ok(table)
     }
 
     /// Plays "SEAT ACTION, SEAT ACTION, …"; each time it must be that seat's turn, and the action legal.
@@ -43,8 +45,15 @@ impl Table {
 
     /// Plays if the rules let it.
     pub(crate) fn try_play(&mut self, action: &str) -> Result<(), Refused> {
-        self.told.extend(self.game.play(action)?);
+        self.game.play(action)?;
+        self.hear();
         Ok(())
+    }
+
+    /// Remembers what happened.
+    fn hear(&mut self) {
+        let events = self.game.events(Observer::AllSeeing);
+        self.told.extend(serde_json::from_str::<Vec<Value>>(events.get()).unwrap());
     }
 
     /// Gives chance outcomes for what comes next.
@@ -99,7 +108,7 @@ impl Table {
 
     /// A member of what an observer sees.
     pub(crate) fn seen_by(&self, observer: Observer, member: &str) -> Value {
-        self.game.view(observer).get(member).unwrap().clone()
+        json!(self.game.view(observer)).get(member).unwrap().clone()
     }
 
     /// The length of a list in the state.

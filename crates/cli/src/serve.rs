@@ -1,0 +1,103 @@
+//! `lonja serve`
+
+use std::net::SocketAddr;
+
+use lonja_server::http::Bounds;
+use lonja_server::serve::{Config, Database, run as serve};
+
+use crate::{End, Trouble};
+
+const EXAMPLES: &str = "\
+Without a database it keeps tables in a file in your data directory. Several processes can share one PostgreSQL; \
+docs/hosting.md tells how. SIGTERM or Ctrl-C ends it, and nothing is lost.
+
+Examples:
+  lonja serve
+  lonja serve --listen 0.0.0.0:80 --database sqlite:/srv/lonja/tables.sqlite
+  lonja serve --database postgres://lonja@db.example/lonja --behind-proxy
+  LONJA_DATABASE=postgres://lonja@db.example/lonja lonja serve";
+
+/// Let people and bots sit down at tables and play.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ServeArgs {
+    /// Where to listen
+    #[arg(long, env = "LONJA_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
+    listen: SocketAddr,
+    /// Where tables are kept: sqlite:FILE or postgres://… [default: a file in your data directory]
+    #[arg(long, env = "LONJA_DATABASE", value_name = "URL", value_parser = Database::read, hide_env_values = true)]
+    database: Option<Database>,
+    /// A proxy stands before it: believe what it says about who asks, and whether through TLS
+    #[arg(long, env = "LONJA_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// Forget finished tables after so many days [default: keep them]
+    #[arg(long, env = "LONJA_KEEP_DAYS", value_name = "DAYS")]
+    keep_days: Option<u32>,
+    /// On how many threads bots think; 0 is one for each core but one
+    #[arg(long, env = "LONJA_BOT_THREADS", default_value_t = 0, value_name = "T")]
+    bot_threads: usize,
+    #[command(flatten)]
+    bounds: BoundsArgs,
+}
+
+/// How much anybody may ask; 0 is no bound.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Bounds (0 is none)")]
+struct BoundsArgs {
+    /// Requests a second from one address
+    #[arg(long, env = "LONJA_REQUESTS_PER_ADDRESS", default_value_t = Bounds::default().requests_per_address, value_name = "N")]
+    requests_per_address: u32,
+    /// Requests a second of one person
+    #[arg(long, env = "LONJA_REQUESTS_PER_PERSON", default_value_t = Bounds::default().requests_per_person, value_name = "N")]
+    requests_per_person: u32,
+    /// New identities a minute from one address
+    #[arg(long, env = "LONJA_IDENTITIES_PER_ADDRESS", default_value_t = Bounds::default().identities_per_address, value_name = "N")]
+    identities_per_address: u32,
+    /// Open streams of one address
+    #[arg(long, env = "LONJA_STREAMS_PER_ADDRESS", default_value_t = Bounds::default().streams_per_address, value_name = "N")]
+    streams_per_address: u32,
+    /// Open streams of one person
+    #[arg(long, env = "LONJA_STREAMS_PER_PERSON", default_value_t = Bounds::default().streams_per_person, value_name = "N")]
+    streams_per_person: u32,
+    /// Tables of one person that are not over
+    #[arg(long, env = "LONJA_TABLES_PER_PERSON", default_value_t = Bounds::default().tables_per_person, value_name = "N")]
+    tables_per_person: u32,
+}
+
+impl BoundsArgs {
+    const fn bounds(&self) -> Bounds {
+        let Self {
+            requests_per_address,
+            requests_per_person,
+            identities_per_address,
+            streams_per_address,
+            streams_per_person,
+            tables_per_person,
+        } = *self;
+        Bounds {
+            requests_per_address,
+            requests_per_person,
+            identities_per_address,
+            streams_per_address,
+            streams_per_person,
+            tables_per_person,
+        }
+    }
+}
+
+/// Serves until it is told to stop.
+pub(crate) fn run(args: &ServeArgs) -> Result<End, Trouble> {
+    let config = Config {
+        listen: args.listen,
+        database: args.database.clone().unwrap_or_else(Database::usual),
+        bounds: args.bounds.bounds(),
+        behind_proxy: args.behind_proxy,
+        keep_days: args.keep_days,
+        bot_threads: args.bot_threads,
+    };
+    lonja_server::log_to_stderr();
+    let ready = |address: SocketAddr| {
+        eprintln!("Tables are kept in {}.\nOpen http://{address}/ in a browser. Ctrl-C ends it.", config.database);
+    };
+    serve(&config, ready).map(|()| End::Done).map_err(Trouble::failed)
+}

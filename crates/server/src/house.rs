@@ -1,0 +1,446 @@
+//! All tables of this process: the only place where tables are read, changed and shown.
+//!
+//! A change goes one way: decide on the table as it is, try on a copy, commit, and only then show it. Whoever has the lock of
+//! a desk is the table's one writer here; that another process was faster is told by the store.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lonja_game::{BeginError, Source, Suggestion, begin, catalog};
+use serde_json::value::RawValue;
+use tokio::sync::{mpsc, watch};
+
+use crate::clock::Clock;
+use crate::desk::{Desk, Frame};
+use crate::metrics::Metrics;
+use crate::presence::Presence;
+use crate::problem::Problem;
+use crate::store::{Append, Millis, Person, Row, Store, StoreError};
+use crate::stream::Stream;
+use crate::table::{Change, ID_LENGTH, Named, Setup, Table, written};
+use crate::thinkers::{Think, Thought};
+
+/// Rows that are read at a time.
+const PAGE: usize = 1000;
+/// How often a change is decided anew because another process was faster.
+const MOST_TRIES: usize = 8;
+
+/// A table that has to be looked after at a time.
+pub type Wake = (Arc<str>, Millis);
+
+/// Where 256 bits that nobody foresees come from.
+pub type Draw = Box<dyn Fn() -> Result<[u8; 32], Problem> + Send + Sync>;
+
+/// Who sits where when a table is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seating {
+    /// Who opens it.
+    You,
+    /// Nobody yet.
+    Open,
+    /// A bot.
+    Bot(Named),
+}
+
+/// All tables of this process.
+pub struct House {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Clock,
+    pub(crate) presence: Arc<Presence>,
+    pub(crate) metrics: Arc<Metrics>,
+    thinkers: Arc<dyn Think>,
+    draw: Draw,
+    desks: Mutex<HashMap<Arc<str>, Arc<Desk>>>,
+    /// Before it nobody was seen, for whoever was not seen since.
+    began_at: Millis,
+    wakes: mpsc::UnboundedSender<Wake>,
+    closing: watch::Sender<bool>,
+}
+
+impl House {
+    /// A house that nobody has entered; and what its steward has to know.
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        clock: Clock,
+        thinkers: Arc<dyn Think>,
+        draw: Draw,
+    ) -> (Arc<Self>, mpsc::UnboundedReceiver<Wake>) {
+        let (wakes, wakings) = mpsc::unbounded_channel();
+        let house = Self {
+            store,
+            clock,
+            presence: Arc::new(Presence::new(clock)),
+            metrics: Arc::default(),
+            thinkers,
+            draw,
+            desks: Mutex::default(),
+            began_at: clock.now(),
+            wakes,
+            closing: watch::Sender::new(false),
+        };
+        (Arc::new(house), wakings)
+    }
+
+    /// Opens a table; its id and number.
+    pub async fn open(&self, opener: &Person, setup: Setup, seats: &[Seating]) -> Result<(String, u64), Problem> {
+        let id = hex(&self.draw()?)[..ID_LENGTH].to_owned();
+        let mut table = self.opened(&id, &opener.id, setup)?;
+        let mut changes = Vec::new();
+        for (seat, seating) in seats.iter().enumerate() {
+            changes.extend(match *seating {
+                Seating::Open => Vec::new(),
+                Seating::You => table.0.sit(&opener.id, &opener.name, Some(seat))?,
+                Seating::Bot(level) => table.0.put_bot(&opener.id, seat, level)?,
+            });
+            table.apply(&mut changes, self.clock.now())?;
+        }
+        self.add(table).await.map(|number| (id, number))
+    }
+
+    /// A new table with its first row, not written yet.
+    fn opened(&self, id: &str, opener: &str, setup: Setup) -> Result<Drafted, Problem> {
+        begin(&setup.ruleset, setup.players, &setup.options, Source::seeded("")).map_err(|error| cannot_open(&error))?;
+        let opened = Change::Opened { setup, opener: opener.into(), secret: hex(&self.draw()?) };
+        let rows = vec![Row { number: 1, at: self.clock.now(), body: opened.written() }];
+        let table = Table::fold(id, &rows).map_err(|damaged| Problem::BadRequest(damaged.0))?;
+        Ok(Drafted(table, rows))
+    }
+
+    /// Writes a new table.
+    async fn add(&self, Drafted(table, rows): Drafted) -> Result<u64, Problem> {
+        let append = Append { table: table.id.to_string(), rows, entry: Some(table.entry()) };
+        self.store.append(append).await.map_err(|error| self.failed(&error))?;
+        self.metrics.tables_opened.inc();
+        self.wake(&table);
+        Ok(table.number)
+    }
+
+    /// Changes a table: `decide` says which rows come of a request, none if nothing has to be done. Answers with the table's
+    /// last number once they would survive a power cut. (`decide` may be asked again, if another process was faster.)
+    pub async fn change(
+        &self,
+        id: &str,
+        decide: impl Fn(&Table) -> Result<Vec<Change>, Problem> + Send,
+    ) -> Result<u64, Problem> {
+        let desk = self.desk(id);
+        let mut held = desk.table.lock().await;
+        for _ in 0..MOST_TRIES {
+            let table = self.loaded(&desk, &mut held).await?;
+            let mut changes = decide(table)?;
+            if changes.is_empty() {
+                return Ok(table.number);
+            }
+            let mut draft = Drafted(table.copy(), Vec::new());
+            draft.apply(&mut changes, self.clock.now())?;
+            let Drafted(next, rows) = draft;
+            let entry = Some(next.entry()).filter(|entry| *entry != table.entry());
+            match self.store.append(Append { table: id.into(), rows, entry }).await {
+                Ok(()) => {
+                    desk.publish(&next);
+                    self.wake(&next);
+                    let number = next.number;
+                    *held = Some(next);
+                    return Ok(number);
+                }
+                Err(StoreError::Conflict) => self.catch_up(&desk, &mut held).await?,
+                Err(error) => {
+                    // It may have been written: what is known here can't be trusted any more.
+                    *held = None;
+                    return Err(self.failed(&error));
+                }
+            }
+        }
+        Err(Problem::Unavailable { maybe: false })
+    }
+
+    /// The newest of what a person may see, nobody in particular being the public.
+    pub async fn frame(&self, id: &str, person: Option<&str>) -> Result<Frame, Problem> {
+        self.with_table(id, |desk, table| Ok(desk.frame(table, table.observer(person)))).await
+    }
+
+    /// The same, and all that comes after it. Whoever looks has come back, if it was away.
+    pub async fn watch(self: &Arc<Self>, id: &str, person: Option<Arc<str>>) -> Result<Stream, Problem> {
+        if let Some(person) = &person {
+            self.change(id, |table| Ok(table.look(person))).await?;
+        }
+        let desk = self.existing(id).await?;
+        Stream::open(self.clone(), desk, person).await
+    }
+
+    /// Does something with a table that is as new as it can be.
+    pub async fn with_table<T>(
+        &self,
+        id: &str,
+        look: impl FnOnce(&Desk, &Table) -> Result<T, Problem> + Send,
+    ) -> Result<T, Problem> {
+        let desk = self.desk(id);
+        let mut held = desk.table.lock().await;
+        self.newest(&desk, &mut held).await?;
+        look(&desk, self.loaded(&desk, &mut held).await?)
+    }
+
+    /// Plays for a person's seat; see [`House::change`].
+    pub async fn act(&self, id: &str, person: &str, action: &str, after: u64) -> Result<u64, Problem> {
+        self.change(id, |table| {
+            let changes = table.act(person, action, after)?;
+            if let Some(seat) = table.to_act() {
+                self.presence.see(&table.id, seat);
+            }
+            Ok(changes)
+        })
+        .await
+    }
+
+    /// The record of a game that is over, as JSON; before, an account of what a person may know.
+    pub async fn record(&self, id: &str, person: Option<&str>) -> Result<String, Problem> {
+        let (record, account) = self.with_table(id, |_, table| Ok((table.record(), table.account()))).await?;
+        match record {
+            Some(record) => Ok(written(&record)),
+            None => {
+                let events = self.events(id, person, 0).await?;
+                let events = RawValue::from_string(events).unwrap_or_else(|error| unreachable!("it is JSON: {error}"));
+                Ok(written(&account.with(events)))
+            }
+        }
+    }
+
+    /// What happened after a number, as a person may know it: the events of each change of the game, with its number.
+    pub async fn events(&self, id: &str, person: Option<&str>, after: u64) -> Result<String, Problem> {
+        let observer = self.with_table(id, |_, table| Ok(table.observer(person))).await?;
+        let rows = self.rows(id).await?;
+        Table::tell(id, &rows, observer, after).map_err(|damaged| self.damaged(id, &damaged.0))
+    }
+
+    /// What a bot would do in a person's place, whose turn it must be.
+    pub async fn hint(&self, id: &str, person: &str) -> Result<Suggestion, Problem> {
+        let thought = self.with_table(id, |_, table| table.hint(person)).await?;
+        let busy = |_| Problem::Unavailable { maybe: false };
+        self.thinkers.think(thought).await.map_err(busy)
+    }
+
+    /// The table where the same people go on; a person who asks opens it if there is none yet.
+    pub async fn rematch(&self, id: &str, person: Option<&str>) -> Result<String, Problem> {
+        let mut rematch = self.with_table(id, |_, table| table.plan_rematch(person)).await?;
+        let mut draft = self.opened(&rematch.id, &rematch.opener, rematch.setup)?;
+        draft.apply(&mut rematch.seating, self.clock.now())?;
+        match self.add(draft).await {
+            // Somebody else asked before, or at the same time.
+            Ok(_) | Err(Problem::Stale { .. }) => {}
+            Err(problem) => return Err(problem),
+        }
+        let link = Change::Rematch { table: rematch.id.clone() };
+        self.change(id, |table| Ok(if table.rematch().is_none() { vec![link.clone()] } else { Vec::new() })).await?;
+        Ok(rematch.id)
+    }
+
+    /// When a seat was seen last, by any process.
+    pub async fn seen(&self, id: &Arc<str>, seat: usize) -> Result<Millis, Problem> {
+        let here = self.presence.seen(id, seat);
+        let mut seen = here.unwrap_or_default().max(self.began_at);
+        if self.store.is_shared() {
+            let all = self.store.seen(id).await.map_err(|error| self.failed(&error))?;
+            let elsewhere = all.iter().filter(|(at, _)| *at == seat).map(|(_, seen)| *seen);
+            seen = elsewhere.max().unwrap_or_default().max(here.unwrap_or_default());
+        }
+        Ok(seen)
+    }
+
+    /// 256 bits that nobody foresees.
+    pub(crate) fn draw(&self) -> Result<[u8; 32], Problem> {
+        (self.draw)()
+    }
+
+    /// Asks a bot.
+    pub(crate) fn think(&self, thought: Thought) -> tokio::sync::oneshot::Receiver<Suggestion> {
+        self.thinkers.think(thought)
+    }
+
+    /// Another process has written rows up to this number; with none, it may have.
+    pub async fn heard(&self, id: &str, number: Option<u64>) {
+        let Some(desk) = locked(&self.desks).get(id).cloned() else { return };
+        let mut held = desk.table.lock().await;
+        let behind = |table: &Table| number.is_none_or(|number| table.number < number);
+        if held.as_ref().is_some_and(behind) && self.catch_up(&desk, &mut held).await.is_err() {
+            *held = None;
+        }
+    }
+
+    /// The ids of all tables in memory.
+    #[must_use]
+    pub fn in_memory(&self) -> Vec<Arc<str>> {
+        locked(&self.desks).keys().cloned().collect()
+    }
+
+    /// Forgets tables that nobody has looked at since a time: they are read again when somebody does.
+    pub fn forget_idle(&self, since: Millis) {
+        let mut desks = locked(&self.desks);
+        // Whoever is about to use a desk has it in its hands.
+        desks.retain(|_, desk| Arc::strong_count(desk) > 1 || !desk.is_idle(since));
+        desks.shrink_to_fit();
+    }
+
+    /// Ends all streams.
+    pub fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Tells when all streams are to end.
+    #[must_use]
+    pub fn closing(&self) -> Closing {
+        Closing(self.closing.subscribe())
+    }
+
+    fn wake(&self, table: &Table) {
+        if let Some(at) = table.wake_at() {
+            // Without a steward nobody looks after tables: tests do without.
+            let _ = self.wakes.send((table.id.clone(), at));
+        }
+    }
+
+    fn desk(&self, id: &str) -> Arc<Desk> {
+        let mut desks = locked(&self.desks);
+        let desk = match desks.get(id) {
+            Some(desk) => desk.clone(),
+            None => {
+                let desk = Arc::new(Desk::new(id));
+                desks.insert(desk.id.clone(), desk.clone());
+                desk
+            }
+        };
+        desk.touch(self.clock.now());
+        desk
+    }
+
+    async fn existing(&self, id: &str) -> Result<Arc<Desk>, Problem> {
+        let desk = self.desk(id);
+        let mut held = desk.table.lock().await;
+        self.loaded(&desk, &mut held).await?;
+        drop(held);
+        Ok(desk)
+    }
+
+    pub(crate) async fn loaded<'a>(&self, desk: &Desk, held: &'a mut Option<Table>) -> Result<&'a Table, Problem> {
+        if held.is_none() {
+            let read = self.read(&desk.id).await;
+            if let Err(Problem::NotFound(_)) = read {
+                // A desk for a table that is not there is not kept: anybody can ask for any.
+                locked(&self.desks).remove(&desk.id);
+            }
+            let table = read?;
+            desk.publish(&table);
+            *held = Some(table);
+        }
+        Ok(held.as_ref().unwrap_or_else(|| unreachable!("it was just read")))
+    }
+
+    /// Where others write too, what is in memory may be old.
+    pub(crate) async fn newest(&self, desk: &Desk, held: &mut Option<Table>) -> Result<(), Problem> {
+        if held.is_some() && self.store.is_shared() { self.catch_up(desk, held).await } else { Ok(()) }
+    }
+
+    async fn catch_up(&self, desk: &Desk, held: &mut Option<Table>) -> Result<(), Problem> {
+        let Some(table) = held.as_ref() else { return Ok(()) };
+        let rows = self.store.rows(&desk.id, table.number, PAGE).await.map_err(|error| self.failed(&error))?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let mut next = table.copy();
+        match next.follow(&rows) {
+            Ok(()) if rows.len() < PAGE => {
+                desk.publish(&next);
+                *held = Some(next);
+            }
+            // More than fits at a time, or nonsense: from the beginning.
+            _ => *held = None,
+        }
+        Ok(())
+    }
+
+    async fn read(&self, id: &str) -> Result<Table, Problem> {
+        let rows = self.rows(id).await?;
+        Table::fold(id, &rows).map_err(|damaged| self.damaged(id, &damaged.0))
+    }
+
+    async fn rows(&self, id: &str) -> Result<Vec<Row>, Problem> {
+        let mut rows: Vec<Row> = Vec::new();
+        loop {
+            let after = rows.last().map_or(0, |row| row.number);
+            let more = self.store.rows(id, after, PAGE).await.map_err(|error| self.failed(&error))?;
+            let end = more.len() < PAGE;
+            rows.extend(more);
+            match end {
+                true if rows.is_empty() => return Err(Problem::NotFound("there is no such table".into())),
+                true => return Ok(rows),
+                false => {}
+            }
+        }
+    }
+
+    pub(crate) fn failed(&self, error: &StoreError) -> Problem {
+        self.metrics.store_failures.inc();
+        match error {
+            StoreError::Conflict => Problem::Stale { number: 0 },
+            StoreError::Failed(_) => {
+                tracing::error!(%error, "the store failed");
+                Problem::Unavailable { maybe: false }
+            }
+            StoreError::Unknown(_) => {
+                tracing::error!(%error, "the store broke off");
+                Problem::Unavailable { maybe: true }
+            }
+        }
+    }
+
+    fn damaged(&self, id: &str, why: &str) -> Problem {
+        tracing::error!(table = id, why, "a log can't be read");
+        Problem::Unavailable { maybe: false }
+    }
+}
+
+/// Knows when the house closes.
+#[derive(Clone, Debug)]
+pub struct Closing(watch::Receiver<bool>);
+
+impl Closing {
+    /// Comes when the house closes.
+    pub async fn closed(&mut self) {
+        // A house that is gone is closed, too.
+        let _ = self.0.wait_for(|closing| *closing).await;
+    }
+}
+
+/// A table with the rows that made it what it is and are not written yet.
+struct Drafted(Table, Vec<Row>);
+
+impl Drafted {
+    /// Does all changes, in order, and leaves none.
+    fn apply(&mut self, changes: &mut Vec<Change>, at: Millis) -> Result<(), Problem> {
+        let Self(table, rows) = self;
+        for change in changes.drain(..) {
+            // Everything but whether an action is legal was looked at before.
+            table.apply(&change, at).map_err(|refused| Problem::Illegal(refused.0))?;
+            rows.push(Row { number: table.number, at, body: change.written() });
+        }
+        Ok(())
+    }
+}
+
+fn cannot_open(error: &BeginError) -> Problem {
+    let code = match error {
+        BeginError::Open(catalog::OpenError::Ruleset(_)) => "unknown_ruleset",
+        BeginError::Open(catalog::OpenError::Players(_)) => "bad_players",
+        BeginError::Open(catalog::OpenError::Options(_)) => "bad_options",
+        BeginError::Refused(_) => "bad_request",
+    };
+    Problem::CannotOpen(code, error.to_string())
+}
+
+/// Hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

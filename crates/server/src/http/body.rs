@@ -1,0 +1,63 @@
+//! What comes with a request: JSON, bounded, and refused in words.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use lonja_game::Whole;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+
+use crate::problem::Problem;
+
+/// The most bytes of a body; the largest deck of one's own is a quarter of it.
+pub(super) const MOST_BYTES: usize = 16 << 10;
+
+/// A body that is JSON. None at all is an empty object.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
+        let kind = request.headers().get(header::CONTENT_TYPE).map(|kind| kind.as_bytes().to_ascii_lowercase());
+        let body = read(request).await?;
+        if body.is_empty() {
+            return parse(b"{}");
+        }
+        // Without it a form of another site could post JSON.
+        if !kind.is_some_and(|kind| kind.starts_with(b"application/json")) {
+            return Err(Problem::MediaType);
+        }
+        parse(&body)
+    }
+}
+
+async fn read(request: Request) -> Result<Bytes, Problem> {
+    match Limited::new(request.into_body(), MOST_BYTES).collect().await {
+        Ok(body) => Ok(body.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(Problem::TooLarge(MOST_BYTES)),
+        Err(_) => Err(Problem::BadRequest("the body was not sent to its end".into())),
+    }
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<Body<T>, Problem> {
+    let text = std::str::from_utf8(body).map_err(|error| Problem::BadRequest(format!("not UTF-8: {error}")))?;
+    if !text.trim_start().starts_with('{') {
+        return Err(Problem::BadRequest("the body must be a JSON object".into()));
+    }
+    serde_json::from_str(text).map(Body).map_err(|error| Problem::BadRequest(format!("the body: {error}")))
+}
+
+/// A whole number in any of JSON's ways of writing one, within the bounds of its type.
+pub(super) fn whole<'de, T: TryFrom<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    let Whole(number) = Whole::deserialize(deserializer)?;
+    T::try_from(number).map_err(|_| serde::de::Error::custom(format!("{number} is out of bounds")))
+}
+
+/// The same, or null.
+pub(super) fn maybe_whole<'de, T: TryFrom<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    let number = Option::<Whole>::deserialize(deserializer)?;
+    let within = |Whole(number)| T::try_from(number).map_err(|_| number);
+    number.map(within).transpose().map_err(|number| serde::de::Error::custom(format!("{number} is out of bounds")))
+}

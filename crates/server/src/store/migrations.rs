@@ -1,0 +1,52 @@
+//! The numbered changes of the schema. A number that was released never changes; what changes comes in a new one.
+
+/// A change of the schema.
+pub(super) struct Migration {
+    /// From 1, without a gap.
+    pub(super) number: i64,
+    /// What it is about, for whoever looks into the database.
+    pub(super) name: &'static str,
+    /// What is run.
+    pub(super) sql: &'static str,
+}
+
+/// All changes for SQLite, in order.
+pub(super) const SQLITE: &[Migration] =
+    &[Migration { number: 1, name: "tables", sql: include_str!("migrations/sqlite/0001_tables.sql") }];
+
+/// All changes for PostgreSQL, in order.
+pub(super) const POSTGRES: &[Migration] = &[
+    Migration { number: 1, name: "tables", sql: include_str!("migrations/postgres/0001_tables.sql") },
+    Migration { number: 2, name: "functions", sql: include_str!("migrations/postgres/0002_functions.sql") },
+];
+
+/// What is still to be done where the changes up to `done` were made; refuses a database that is ahead of the
+/// program.
+pub(super) fn after(all: &'static [Migration], done: i64) -> Result<&'static [Migration], String> {
+    let newest = all.last().map_or(0, |last| last.number);
+    if done > newest {
+        return Err(format!(
+            "written by a newer version of this program (migration {done}, this one knows {newest}): use that version"
+        ));
+    }
+    let first = all.partition_point(|migration| migration.number <= done);
+    Ok(&all[first..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_no_gap() {
+        for all in [SQLITE, POSTGRES] {
+            assert!(all.iter().map(|migration| migration.number).eq(1..=all.len() as i64));
+        }
+    }
+
+    #[test]
+    fn a_newer_database_is_refused() {
+        assert!(after(SQLITE, SQLITE.len() as i64).is_ok_and(<[Migration]>::is_empty));
+        assert!(after(SQLITE, 99).is_err_and(|error| error.contains("newer version")));
+    }
+}

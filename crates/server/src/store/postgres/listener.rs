@@ -1,0 +1,101 @@
+//! Hearing what other processes did.
+
+use std::future::poll_fn;
+use std::time::Duration;
+
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::sleep;
+use tokio_postgres::{AsyncMessage, Client, Config, Connection, NoTls, Socket, tls::NoTlsStream};
+
+use super::super::{Notice, StoreError};
+use super::connection::unreachable;
+use super::error::failed;
+
+const SOONEST: Duration = Duration::from_millis(100);
+const LATEST: Duration = Duration::from_secs(5);
+
+/// Passes on notices until nobody wants them any more. After each connection, also the first, what came before may
+/// have been missed: then it says [`Notice::Lost`].
+pub(super) async fn listen(config: Config, own: String, notices: UnboundedSender<Notice>) {
+    let mut pause = SOONEST;
+    while !notices.is_closed() {
+        match listen_once(&config, &own, &notices).await {
+            // It was connected: the next try is a first one.
+            Ok(()) => pause = SOONEST,
+            Err(error) => {
+                tracing::warn!(%error, "not listening to the database");
+                pause = LATEST.min(pause * 2);
+            }
+        }
+        tokio::select! {
+            () = notices.closed() => {}
+            () = sleep(pause) => {}
+        }
+    }
+}
+
+/// Listens until the connection ends. Fails if it did not come about.
+async fn listen_once(config: &Config, own: &str, notices: &UnboundedSender<Notice>) -> Result<(), StoreError> {
+    let (client, connection) = config.connect(NoTls).await.map_err(|error| unreachable(config, &error))?;
+    let heard = hear(connection, own, notices);
+    tokio::pin!(heard);
+    tokio::select! {
+        () = &mut heard => return Err(StoreError::Failed("the connection ended at once".to_owned())),
+        started = start(&client) => started?,
+    }
+    let _ = notices.send(Notice::Lost);
+    tokio::select! {
+        () = &mut heard => {}
+        () = notices.closed() => {}
+    }
+    Ok(())
+}
+
+async fn start(client: &Client) -> Result<(), StoreError> {
+    client.batch_execute("listen lonja").await.map_err(|error| failed(&error))
+}
+
+/// Drives the connection: nothing is sent or received on it otherwise.
+async fn hear(mut connection: Connection<Socket, NoTlsStream>, own: &str, notices: &UnboundedSender<Notice>) {
+    while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+        if let AsyncMessage::Notification(said) = message
+            && let Some(notice) = parse(said.payload(), own)
+        {
+            let _ = notices.send(notice);
+        }
+    }
+}
+
+/// A notice of another process: `sender number wake_at table`. The id comes last, for it may be anything.
+fn parse(payload: &str, own: &str) -> Option<Notice> {
+    let mut words = payload.splitn(4, ' ');
+    if words.next()? == own {
+        return None;
+    }
+    let number = words.next()?.parse().ok()?;
+    let wake_at = match words.next()? {
+        "-" => None,
+        time => Some(time.parse().ok()?),
+    };
+    Some(Notice::Changed { table: words.next()?.to_owned(), number, wake_at })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_notices_and_strange_ones_are_skipped() {
+        let changed = |table: &str, wake_at| Some(Notice::Changed { table: table.to_owned(), number: 7, wake_at });
+        for (payload, expected) in [
+            ("other 7 - t1", changed("t1", None)),
+            ("other 7 12 a b", changed("a b", Some(12))),
+            ("me 7 - t1", None),
+            ("other x - t1", None),
+            ("other 7", None),
+            ("", None),
+        ] {
+            assert_eq!(parse(payload, "me"), expected, "{payload}");
+        }
+    }
+}

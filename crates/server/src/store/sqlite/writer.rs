@@ -1,0 +1,206 @@
+//! The thread that writes: takes what waits, commits it together, then answers.
+
+use std::slice;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use super::super::StoreError;
+use super::writing::{self, Write};
+
+/// So many may wait; whoever comes then waits to wait.
+const WAITING: usize = 1024;
+/// So many are committed together: about 5 ms of work, which those that come meanwhile wait for.
+const TOGETHER: usize = 256;
+/// It lingers awake, as a sleep would take longer than a good disk.
+const LONGEST_LINGER: Duration = Duration::from_micros(500);
+
+type Outcome = Result<u64, StoreError>;
+
+struct Request {
+    write: Write,
+    answer: oneshot::Sender<Outcome>,
+}
+
+/// The thread, and the way to it.
+pub(super) struct Writer {
+    /// None only while it is being dropped.
+    requests: Option<mpsc::Sender<Request>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    /// Starts the thread.
+    pub(super) fn start(connection: Connection) -> Result<Self, StoreError> {
+        let (sender, receiver) = mpsc::channel(WAITING);
+        let thread = thread::Builder::new()
+            .name("sqlite-writer".to_owned())
+            .spawn(move || run(&connection, receiver))
+            .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
+        Ok(Self { requests: Some(sender), thread: Some(thread) })
+    }
+
+    /// Answers when it is committed.
+    pub(super) async fn write(&self, write: Write) -> Outcome {
+        let (answer, answered) = oneshot::channel();
+        let requests = self.requests.as_ref().ok_or_else(ended)?;
+        requests.send(Request { write, answer }).await.map_err(|_| ended())?;
+        answered.await.map_err(|_| StoreError::Unknown("the writer ended before it answered".to_owned()))?
+    }
+
+    /// Whether the thread runs.
+    pub(super) fn alive(&self) -> Result<(), StoreError> {
+        if self.requests.as_ref().is_some_and(|requests| !requests.is_closed()) { Ok(()) } else { Err(ended()) }
+    }
+}
+
+impl Drop for Writer {
+    /// Waits for the thread, which finishes what it has: afterwards the file is closed and may be opened again.
+    fn drop(&mut self) {
+        drop(self.requests.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn ended() -> StoreError {
+    StoreError::Failed("the writer has ended".to_owned())
+}
+
+fn run(connection: &Connection, mut requests: mpsc::Receiver<Request>) {
+    let mut waiting = Vec::with_capacity(TOGETHER);
+    let (mut answered, mut took) = (0, Duration::ZERO);
+    while requests.blocking_recv_many(&mut waiting, TOGETHER) > 0 {
+        linger(&mut requests, &mut waiting, answered, LONGEST_LINGER.min(took / 4));
+        let started = Instant::now();
+        let outcomes = write_all(connection, &waiting);
+        (answered, took) = (waiting.len(), started.elapsed());
+        for (request, outcome) in waiting.drain(..).zip(outcomes) {
+            // Whoever does not wait any more does not want to know.
+            let _ = request.answer.send(outcome);
+        }
+    }
+}
+
+/// Those that were just answered often ask again at once. Without waiting for them, the first would be committed
+/// alone and the others wait for that: twice the syncs for the same work.
+fn linger(requests: &mut mpsc::Receiver<Request>, waiting: &mut Vec<Request>, expected: usize, at_most: Duration) {
+    let started = Instant::now();
+    while waiting.len() < expected && started.elapsed() < at_most {
+        match requests.try_recv() {
+            Ok(request) => waiting.push(request),
+            Err(mpsc::error::TryRecvError::Empty) => thread::yield_now(),
+            Err(mpsc::error::TryRecvError::Disconnected) => return,
+        }
+    }
+}
+
+/// Why a transaction did not come about. What it did was taken back.
+enum Trouble {
+    /// It could not be begun or committed.
+    Together(rusqlite::Error),
+    /// One of the writes failed, which is rare: a mere conflict is an answer.
+    Alone(rusqlite::Error),
+}
+
+/// Commits all together. If one of them fails, each is tried alone, so that only that one does. That spares the usual
+/// write a savepoint.
+fn write_all(connection: &Connection, requests: &[Request]) -> Vec<Outcome> {
+    let error = match together(connection, requests) {
+        Ok(outcomes) => return outcomes,
+        Err(Trouble::Alone(error)) if requests.len() > 1 => {
+            tracing::warn!(%error, writes = requests.len(), "writes are tried one by one");
+            return requests.iter().flat_map(|one| write_all(connection, slice::from_ref(one))).collect();
+        }
+        Err(Trouble::Alone(error) | Trouble::Together(error)) => error,
+    };
+    tracing::error!(%error, writes = requests.len(), "the store can't write");
+    vec![Err(StoreError::Failed(error.to_string())); requests.len()]
+}
+
+fn together(connection: &Connection, requests: &[Request]) -> Result<Vec<Outcome>, Trouble> {
+    run_cached(connection, "begin immediate").map_err(Trouble::Together)?;
+    let done = write_each(connection, requests)
+        .map_err(Trouble::Alone)
+        .and_then(|outcomes| run_cached(connection, "commit").map_err(Trouble::Together).map(|()| outcomes));
+    if done.is_err() && !connection.is_autocommit() {
+        // If even this fails, the next transaction can't begin, and says so.
+        let _ = connection.execute_batch("rollback");
+    }
+    done
+}
+
+fn write_each(connection: &Connection, requests: &[Request]) -> rusqlite::Result<Vec<Outcome>> {
+    requests.iter().map(|request| writing::write(connection, &request.write)).collect()
+}
+
+fn run_cached(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(sql)?.execute([]).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::super::super::{Append, Entry, Row, Stage};
+    use super::super::file;
+    use super::*;
+
+    fn store() -> Connection {
+        let mut connection = Connection::open_in_memory().unwrap();
+        file::migrate(&mut connection, Path::new("memory")).unwrap();
+        connection
+    }
+
+    fn request(write: Write) -> Request {
+        Request { write, answer: oneshot::channel().0 }
+    }
+
+    fn open(table: &str, body: &str) -> Request {
+        let entry =
+            Entry { stage: Stage::Open, public: true, wake_at: None, brief: "{}".to_owned(), members: Vec::new() };
+        let rows = vec![Row { number: 1, at: 0, body: body.to_owned() }];
+        request(Write::Append { append: Append { table: table.to_owned(), rows, entry: Some(entry) }, first: 1 })
+    }
+
+    fn count(connection: &Connection) -> i64 {
+        connection.query_row("select count(*) from log", [], |row| row.get(0)).unwrap()
+    }
+
+    #[test]
+    fn a_write_that_fails_leaves_those_beside_it_alone() {
+        let connection = store();
+        connection.execute_batch("drop table seen").unwrap();
+        let broken = request(Write::See(vec![("a".to_owned(), 0, 0)]));
+        let outcomes = write_all(&connection, &[open("a", "1"), broken, open("b", "2"), open("a", "3")]);
+        assert_eq!(outcomes[0], Ok(0));
+        assert!(matches!(&outcomes[1], Err(StoreError::Failed(why)) if why.contains("seen")), "{outcomes:?}");
+        assert_eq!(outcomes[2..], [Ok(0), Err(StoreError::Conflict)]);
+        assert_eq!(count(&connection), 2);
+    }
+
+    #[test]
+    fn a_full_disk_fails_and_nothing_is_left_half_done() {
+        let connection = store();
+        connection.execute_batch("pragma max_page_count = 20").unwrap();
+        let long = "x".repeat(200_000);
+        let outcomes = write_all(&connection, &[open("a", "1"), open("b", &long)]);
+        assert_eq!(outcomes[0], Ok(0));
+        assert!(matches!(&outcomes[1], Err(StoreError::Failed(why)) if why.contains("full")), "{outcomes:?}");
+        assert_eq!(count(&connection), 1);
+
+        connection.execute_batch("pragma max_page_count = 1000").unwrap();
+        assert_eq!(write_all(&connection, &[open("b", &long)]), [Ok(0)]);
+    }
+
+    #[test]
+    fn a_transaction_that_can_not_begin_fails_all() {
+        let connection = store();
+        connection.execute_batch("begin").unwrap();
+        let outcomes = write_all(&connection, &[open("a", "1"), open("b", "2")]);
+        assert!(outcomes.iter().all(|outcome| matches!(outcome, Err(StoreError::Failed(_)))), "{outcomes:?}");
+    }
+}

@@ -1,0 +1,156 @@
+//! What is written, one after the other, by the one thread that writes. So what was looked up still holds when it is
+//! used.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, OptionalExtension, Result};
+
+use super::super::columns::{limit, stage_number};
+use super::super::{Append, Entry, Millis, Person, StoreError};
+
+/// Something to write.
+pub(super) enum Write {
+    /// See [`super::super::Store::append`]; the append is well formed and begins with this number.
+    Append {
+        /// What.
+        append: Append,
+        /// The number of its first row.
+        first: i64,
+    },
+    /// See [`super::super::Store::add_person`].
+    AddPerson {
+        /// Who.
+        person: Person,
+        /// The hash of its secret.
+        secret_hash: String,
+        /// When.
+        at: Millis,
+    },
+    /// See [`super::super::Store::rename`].
+    Rename {
+        /// Who.
+        person: String,
+        /// Its new name.
+        name: String,
+    },
+    /// See [`super::super::Store::see`].
+    See(Vec<(String, usize, Millis)>),
+    /// See [`super::super::Store::prune`].
+    Prune {
+        /// Since when unchanged.
+        before: Millis,
+        /// How many tables at most.
+        most: usize,
+    },
+}
+
+/// Writes it: the inner result is its answer (a refusal has changed nothing), the outer one fails the whole
+/// transaction.
+pub(super) fn write(connection: &Connection, write: &Write) -> Result<std::result::Result<u64, StoreError>> {
+    match write {
+        Write::Append { append, first } => add_rows(connection, append, *first),
+        Write::AddPerson { person, secret_hash, at } => add_person(connection, person, secret_hash, *at),
+        Write::Rename { person, name } => rename(connection, person, name),
+        Write::See(seen) => see(connection, seen),
+        Write::Prune { before, most } => prune(connection, *before, *most),
+    }
+}
+
+fn add_rows(connection: &Connection, append: &Append, first: i64) -> Result<std::result::Result<u64, StoreError>> {
+    if last_number(connection, &append.table)? != first - 1 {
+        return Ok(Err(StoreError::Conflict));
+    }
+    let mut insert =
+        connection.prepare_cached("insert into log (table_id, number, at, body) values (?1, ?2, ?3, ?4)")?;
+    for (number, row) in (first..).zip(&append.rows) {
+        insert.execute((&append.table, number, row.at, &row.body))?;
+    }
+    if let (Some(entry), Some(last)) = (&append.entry, append.rows.last()) {
+        set_entry(connection, &append.table, entry, last.at)?;
+    }
+    Ok(Ok(0))
+}
+
+fn last_number(connection: &Connection, table: &str) -> Result<i64> {
+    let last = connection
+        .prepare_cached("select number from log where table_id = ?1 order by number desc limit 1")?
+        .query_row([table], |row| row.get(0))
+        .optional()?;
+    Ok(last.unwrap_or(0))
+}
+
+fn set_entry(connection: &Connection, table: &str, entry: &Entry, at: Millis) -> Result<()> {
+    let sql = "insert into tables (id, stage, public, wake_at, brief, created_at, changed_at)
+               values (?1, ?2, ?3, ?4, ?5, ?6, ?6)
+               on conflict (id) do update set stage = excluded.stage, public = excluded.public,
+                   wake_at = excluded.wake_at, brief = excluded.brief, changed_at = excluded.changed_at";
+    let stage = stage_number(entry.stage);
+    connection.prepare_cached(sql)?.execute((table, stage, entry.public, entry.wake_at, &entry.brief, at))?;
+    set_members(connection, table, &entry.members)
+}
+
+/// Members hardly ever change when an entry does: they are compared, which is cheaper than to write them.
+fn set_members(connection: &Connection, table: &str, members: &[String]) -> Result<()> {
+    let old: BTreeSet<String> = connection
+        .prepare_cached("select person from members where table_id = ?1")?
+        .query_map([table], |row| row.get(0))?
+        .collect::<Result<_>>()?;
+    let new: BTreeSet<&String> = members.iter().collect();
+    for person in old.iter().filter(|person| !new.contains(person)) {
+        connection
+            .prepare_cached("delete from members where person = ?1 and table_id = ?2")?
+            .execute([person, table])?;
+    }
+    for person in new.into_iter().filter(|person| !old.contains(*person)) {
+        connection
+            .prepare_cached("insert into members (person, table_id) values (?1, ?2)")?
+            .execute([person, table])?;
+    }
+    Ok(())
+}
+
+fn add_person(
+    connection: &Connection,
+    person: &Person,
+    secret_hash: &str,
+    at: Millis,
+) -> Result<std::result::Result<u64, StoreError>> {
+    let sql = "insert or ignore into people (id, secret_hash, name, created_at) values (?1, ?2, ?3, ?4)";
+    let added = connection.prepare_cached(sql)?.execute((&person.id, secret_hash, &person.name, at))?;
+    Ok(if added == 1 { Ok(1) } else { Err(StoreError::Conflict) })
+}
+
+fn rename(connection: &Connection, person: &str, name: &str) -> Result<std::result::Result<u64, StoreError>> {
+    let renamed = connection.prepare_cached("update people set name = ?2 where id = ?1")?.execute([person, name])?;
+    Ok(if renamed == 1 { Ok(1) } else { Err(StoreError::Failed(format!("there is no person {person:?}"))) })
+}
+
+fn see(connection: &Connection, seen: &[(String, usize, Millis)]) -> Result<std::result::Result<u64, StoreError>> {
+    // A table that was pruned meanwhile must not leave anything behind.
+    let sql =
+        "insert into seen (table_id, seat, at) select ?1, ?2, ?3 where exists (select 1 from tables where id = ?1)
+               on conflict (table_id, seat) do update set at = max(at, excluded.at)";
+    let mut see = connection.prepare_cached(sql)?;
+    for (table, seat, at) in seen {
+        see.execute((table, limit(*seat), at))?;
+    }
+    Ok(Ok(0))
+}
+
+fn prune(connection: &Connection, before: Millis, most: usize) -> Result<std::result::Result<u64, StoreError>> {
+    let tables: Vec<String> = connection
+        .prepare_cached("select id from tables where stage = 2 and changed_at < ?1 order by changed_at limit ?2")?
+        .query_map((before, limit(most)), |row| row.get(0))?
+        .collect::<Result<_>>()?;
+    for table in &tables {
+        for sql in [
+            "delete from log where table_id = ?1",
+            "delete from members where table_id = ?1",
+            "delete from seen where table_id = ?1",
+            "delete from tables where id = ?1",
+        ] {
+            connection.prepare_cached(sql)?.execute([table])?;
+        }
+    }
+    Ok(Ok(tables.len() as u64))
+}

@@ -1,0 +1,165 @@
+//! Promises about the log.
+
+use lonja_server::store::{Append, Entry, Row, Stage, StoreError};
+use tokio::task::JoinSet;
+
+use super::{ALL, Tested, entry, entry_of, numbers, opened, row, rows};
+
+pub(crate) async fn rows_come_back_in_order(store: Tested) {
+    store.append(Append { entry: Some(entry()), ..rows("t", 1..=3) }).await.unwrap();
+    store.append(rows("t", [4])).await.unwrap();
+    store.append(rows("t", 5..=12)).await.unwrap();
+    store.append(opened("other", entry())).await.unwrap();
+
+    assert_eq!(store.rows("t", 0, ALL).await.unwrap(), (1..=12).map(row).collect::<Vec<_>>());
+    assert_eq!(store.rows("t", 9, ALL).await.unwrap(), (10..=12).map(row).collect::<Vec<_>>());
+    assert_eq!(store.rows("t", 1, 2).await.unwrap(), (2..=3).map(row).collect::<Vec<_>>());
+    for (table, after, most) in [("t", 12, ALL), ("t", u64::MAX, ALL), ("t", 0, 0), ("unknown", 0, ALL)] {
+        assert_eq!(store.rows(table, after, most).await.unwrap(), [], "{table} {after} {most}");
+    }
+}
+
+pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: Tested) {
+    let at_first = Entry { wake_at: Some(5), ..entry_of(&["ann"]) };
+    store.append(Append { entry: Some(at_first), ..rows("t", 1..=3) }).await.unwrap();
+    let listed = store.of_person("ann", ALL).await.unwrap();
+
+    let other = Entry { stage: Stage::Over, wake_at: Some(6), brief: "[]".to_owned(), ..entry_of(&["bob"]) };
+    for (table, of_rows) in
+        [("t", 3..=3), ("t", 5..=5), ("t", 2..=4), ("t", 3..=4), ("t", 1..=1), ("t", 5..=9), ("unknown", 2..=2)]
+    {
+        let append = Append { entry: Some(other.clone()), ..rows(table, of_rows.clone()) };
+        assert_eq!(store.append(append).await, Err(StoreError::Conflict), "{table} {of_rows:?}");
+    }
+    assert_eq!(numbers(&*store, "t").await, [1, 2, 3]);
+    assert_eq!(numbers(&*store, "unknown").await, Vec::<u64>::new());
+    assert_eq!(store.of_person("ann", ALL).await.unwrap(), listed);
+    assert_eq!(store.of_person("bob", ALL).await.unwrap(), []);
+    assert_eq!(store.wakes().await.unwrap(), [("t".to_owned(), 5)]);
+}
+
+/// These are mistakes of the program, and no conflicts: whoever reads again and tries again would do so for ever.
+pub(crate) async fn a_malformed_append_fails(store: Tested) {
+    store.append(opened("t", entry())).await.unwrap();
+    for append in [
+        rows("t", []),
+        rows("t", [0]),
+        rows("t", [2, 4]),
+        rows("t", [2, 2]),
+        rows("t", [3, 2]),
+        rows("t", [u64::MAX]),
+        rows("new", [1]),
+        opened(&"x".repeat(1000), entry()),
+    ] {
+        let outcome = store.append(append.clone()).await;
+        assert!(matches!(outcome, Err(StoreError::Failed(_))), "{append:?}: {outcome:?}");
+    }
+    assert_eq!(numbers(&*store, "t").await, [1]);
+    assert_eq!(numbers(&*store, "new").await, Vec::<u64>::new());
+}
+
+pub(crate) async fn one_wins_each_number(store: Tested) {
+    const WRITERS: u64 = 8;
+    const ROWS: u64 = 12;
+    store.append(opened("t", entry())).await.unwrap();
+    let mut writers = JoinSet::new();
+    for writer in 0..WRITERS {
+        let store = Tested::clone(&store);
+        writers.spawn(async move {
+            let mut won = Vec::new();
+            for number in 2..=ROWS {
+                let body = format!("{writer}");
+                let append = Append { rows: vec![Row { body, ..row(number) }], ..rows("t", []) };
+                match store.append(append).await {
+                    Ok(()) => won.push((number, writer)),
+                    Err(StoreError::Conflict) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            won
+        });
+    }
+    let mut won: Vec<(u64, u64)> = writers.join_all().await.concat();
+    won.sort_unstable();
+    let there = store.rows("t", 1, ALL).await.unwrap();
+    let there: Vec<(u64, u64)> = there.iter().map(|row| (row.number, row.body.parse().unwrap())).collect();
+    assert_eq!(there, won);
+    assert!(won.iter().map(|&(number, _)| number).eq(2..=ROWS), "{won:?}");
+}
+
+pub(crate) async fn many_tables_grow_at_once(store: Tested) {
+    let mut writers = JoinSet::new();
+    for table in 0..64 {
+        let store = Tested::clone(&store);
+        writers.spawn(async move {
+            let table = format!("t{table}");
+            store.append(opened(&table, entry())).await.unwrap();
+            for number in 2..=8 {
+                store.append(rows(&table, [number])).await.unwrap();
+                // What was answered is seen.
+                assert_eq!(store.rows(&table, number - 1, ALL).await.unwrap(), [row(number)]);
+            }
+        });
+    }
+    writers.join_all().await;
+    for table in 0..64 {
+        assert!(numbers(&*store, &format!("t{table}")).await.into_iter().eq(1..=8));
+    }
+}
+
+pub(crate) async fn a_conflict_leaves_those_beside_it_alone(store: Tested) {
+    store.append(opened("taken", entry())).await.unwrap();
+    let mut writers = JoinSet::new();
+    for writer in 0..96 {
+        let store = Tested::clone(&store);
+        writers.spawn(async move {
+            let table = format!("t{writer}");
+            // A third conflict, a third are refused for another reason, a third are good.
+            let outcome = match writer % 3 {
+                0 => store.append(opened("taken", entry())).await,
+                1 => store.rename("nobody", "somebody").await,
+                _ => store.append(opened(&table, entry())).await,
+            };
+            (writer, outcome)
+        });
+    }
+    for (writer, outcome) in writers.join_all().await {
+        match writer % 3 {
+            0 => assert_eq!(outcome, Err(StoreError::Conflict)),
+            1 => assert!(matches!(outcome, Err(StoreError::Failed(_))), "{outcome:?}"),
+            _ => {
+                assert_eq!(outcome, Ok(()));
+                assert_eq!(numbers(&*store, &format!("t{writer}")).await, [1]);
+            }
+        }
+    }
+    assert_eq!(numbers(&*store, "taken").await, [1]);
+}
+
+pub(crate) async fn texts_come_back_as_they_were(store: Tested) {
+    let long = "ñ".repeat(100_000);
+    for (place, text) in
+        ["'; drop table log; --", "\"\\\\u0000\"", "👩‍👩‍👧‍👦 \u{202e}", "%_*?[$1]{}", "\r\n\t\u{1}\u{7f}", "", &long]
+            .iter()
+            .enumerate()
+    {
+        let table = format!("{place} {}", text.chars().take(20).collect::<String>());
+        let brief = Entry { brief: (*text).to_owned(), ..entry_of(&[&table]) };
+        let body = Row { body: (*text).to_owned(), ..row(1) };
+        store.append(Append { rows: vec![body.clone()], ..opened(&table, brief) }).await.unwrap();
+        assert_eq!(store.rows(&table, 0, ALL).await.unwrap(), [body]);
+        let listed = store.of_person(&table, ALL).await.unwrap();
+        assert_eq!((&*listed[0].table, &*listed[0].brief), (&*table, *text));
+    }
+}
+
+/// PostgreSQL can't have it in a text, SQLite can. JSON has none.
+pub(crate) async fn a_nul_is_stored_or_refused(store: Tested) {
+    let body = Row { body: "a\0b".to_owned(), ..row(1) };
+    match store.append(Append { rows: vec![body.clone()], ..opened("t", entry()) }).await {
+        Ok(()) => assert_eq!(store.rows("t", 0, ALL).await.unwrap(), [body]),
+        Err(StoreError::Failed(_)) => assert_eq!(store.rows("t", 0, ALL).await.unwrap(), []),
+        Err(other) => panic!("{other}"),
+    }
+    store.append(opened("another", entry())).await.unwrap();
+}

@@ -1,0 +1,390 @@
+//! Both stores keep the same promises (`contract/`), and each some of its own.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
+
+mod contract;
+mod postgres;
+
+use std::future::Future;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use lonja_server::store::{Entry, Notice, Postgres, Sqlite, Store, StoreError};
+use tempfile::TempDir;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::time::{sleep, timeout};
+
+use self::contract::{ALL, Tested, entry, entry_of, numbers, opened, rows};
+use self::postgres::{Cluster, execute};
+
+/// Far longer than anything takes, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+async fn in_time<T>(what: impl Future<Output = T>) -> T {
+    timeout(PATIENCE, what).await.expect("it should not take so long")
+}
+
+/// Runs each promise on each store.
+macro_rules! promises {
+    ($($promise:ident),* $(,)?) => {
+        mod on_sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $promise() {
+                let (_directory, path) = super::place();
+                super::in_time(crate::contract::$promise(super::sqlite(&path))).await;
+            })*
+        }
+
+        mod on_postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $promise() {
+                let url = super::Cluster::shared().database().await;
+                super::in_time(crate::contract::$promise(super::postgres(&url).await)).await;
+            })*
+        }
+    };
+}
+
+promises!(
+    rows_come_back_in_order,
+    a_wrong_number_conflicts_and_changes_nothing,
+    a_malformed_append_fails,
+    one_wins_each_number,
+    many_tables_grow_at_once,
+    a_conflict_leaves_those_beside_it_alone,
+    texts_come_back_as_they_were,
+    a_nul_is_stored_or_refused,
+    public_tables_are_listed_by_stage_and_age,
+    an_entry_changes_with_its_rows_only,
+    tables_of_a_person_begin_with_those_not_over,
+    wakes_are_those_that_were_set_last,
+    pruning_forgets_old_tables_that_are_over,
+    people_are_known_by_their_secret,
+    people_change_their_names,
+    the_latest_time_a_seat_was_seen_counts,
+    alone_it_is_healthy_and_leads,
+);
+
+/// A file that is not there yet, nor its directory.
+fn place() -> (TempDir, PathBuf) {
+    let directory = TempDir::new().unwrap();
+    let path = directory.path().join("deep/down/lonja.sqlite");
+    (directory, path)
+}
+
+fn sqlite(path: &std::path::Path) -> Tested {
+    Arc::new(Sqlite::open(path).unwrap())
+}
+
+async fn postgres(url: &str) -> Tested {
+    Arc::new(Postgres::connect(url).await.unwrap())
+}
+
+async fn fill(store: &dyn Store) {
+    store.append(opened("t", Entry { wake_at: Some(9), ..entry_of(&["1"]) })).await.unwrap();
+    store.append(rows("t", 2..=5)).await.unwrap();
+    store.see(vec![("t".to_owned(), 2, 77)]).await.unwrap();
+}
+
+async fn assert_filled(store: &dyn Store) {
+    assert_eq!(numbers(store, "t").await, [1, 2, 3, 4, 5]);
+    assert_eq!(store.wakes().await.unwrap(), [("t".to_owned(), 9)]);
+    assert_eq!(store.count_of_person("1").await, Ok(1));
+    assert_eq!(store.seen("t").await.unwrap(), [(2, 77)]);
+    assert_eq!(store.append(rows("t", [5])).await, Err(StoreError::Conflict));
+}
+
+fn refusal(path: &std::path::Path) -> String {
+    match Sqlite::open(path) {
+        Ok(_) => panic!("{} should be refused", path.display()),
+        Err(StoreError::Failed(why)) => why,
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[tokio::test]
+async fn sqlite_keeps_everything_when_it_is_opened_again() {
+    let (_directory, path) = place();
+    fill(&*sqlite(&path)).await;
+    assert_filled(&*sqlite(&path)).await;
+}
+
+#[tokio::test]
+async fn sqlite_says_nothing_and_stays_open() {
+    let (_directory, path) = place();
+    let store = sqlite(&path);
+    let mut notices = store.notices();
+    fill(&*store).await;
+    assert_eq!(notices.try_recv(), Err(tokio::sync::mpsc::error::TryRecvError::Empty));
+    drop(store);
+    assert_eq!(notices.recv().await, None);
+}
+
+#[tokio::test]
+async fn sqlite_is_for_one_process() {
+    let (_directory, path) = place();
+    let store = sqlite(&path);
+    let why = refusal(&path);
+    assert!(why.contains(path.to_str().unwrap()) && why.contains("in use by another process"), "{why}");
+    fill(&*store).await;
+    // Backup tools read beside it.
+    let beside = rusqlite::Connection::open_with_flags(&path, rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
+    assert_eq!(beside.query_row("select count(*) from log", [], |row| row.get(0)), Ok(5));
+}
+
+#[tokio::test]
+async fn sqlite_finishes_what_it_began_before_it_closes() {
+    let (_directory, path) = place();
+    let store = sqlite(&path);
+    store.append(opened("t", entry())).await.unwrap();
+    let last = {
+        let store = Arc::clone(&store);
+        tokio::spawn(async move { store.append(rows("t", [2])).await })
+    };
+    assert_eq!(in_time(last).await.unwrap(), Ok(()));
+    drop(store);
+    assert_eq!(numbers(&*sqlite(&path), "t").await, [1, 2]);
+}
+
+#[tokio::test]
+async fn sqlite_refuses_files_that_it_can_not_use() {
+    let (directory, path) = place();
+    let expect = |path: &std::path::Path, part: &str| {
+        let why = refusal(path);
+        assert!(why.contains(part) && why.contains(directory.path().to_str().unwrap()), "{why}");
+    };
+    fill(&*sqlite(&path)).await;
+
+    rusqlite::Connection::open(&path).unwrap().execute("insert into migrations values (99, 'later', '')", []).unwrap();
+    expect(&path, "newer version");
+
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[100..4096].fill(0xa5);
+    std::fs::write(&path, &bytes).unwrap();
+    expect(&path, "damaged");
+
+    std::fs::write(&path, "this is a text, and not even a short one; it goes on and on".repeat(100)).unwrap();
+    expect(&path, "damaged, or is no SQLite file");
+
+    let other = directory.path().join("other.sqlite");
+    rusqlite::Connection::open(&other).unwrap().execute("create table recipes (name text)", []).unwrap();
+    let before = std::fs::read(&other).unwrap();
+    expect(&other, "another program");
+    assert_eq!(std::fs::read(&other).unwrap(), before, "a file of another program is left as it was");
+
+    expect(&path.join("below/a/file.sqlite"), "can't be made");
+    expect(&directory.path().join("deep"), "can't be opened");
+}
+
+/// The next notice, in time.
+async fn next(notices: &mut UnboundedReceiver<Notice>) -> Notice {
+    in_time(notices.recv()).await.expect("notices go on")
+}
+
+fn changed(table: &str, number: u64, wake_at: Option<i64>) -> Notice {
+    Notice::Changed { table: table.to_owned(), number, wake_at }
+}
+
+/// Ends sessions whose last statement was this one, as if their connections broke.
+async fn end_sessions(url: &str, statement: &str) {
+    let end = "select pg_terminate_backend(pid) from pg_stat_activity
+               where pid <> pg_backend_pid() and datname = current_database()";
+    execute(url, &format!("{end} and query ilike '{statement}'")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_keeps_everything_when_it_is_connected_again() {
+    let url = Cluster::shared().database().await;
+    fill(&*postgres(&url).await).await;
+    assert_filled(&*postgres(&url).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_tells_others_and_not_oneself() {
+    let url = Cluster::shared().database().await;
+    let (one, other) = (postgres(&url).await, postgres(&url).await);
+    let (mut to_one, mut to_other) = (one.notices(), other.notices());
+    // It listens from here on.
+    assert_eq!(next(&mut to_one).await, Notice::Lost);
+    assert_eq!(next(&mut to_other).await, Notice::Lost);
+
+    one.append(opened("a table", Entry { wake_at: Some(9), ..entry() })).await.unwrap();
+    one.append(rows("a table", 2..=4)).await.unwrap();
+    assert_eq!(one.append(rows("a table", [4])).await, Err(StoreError::Conflict));
+    assert_eq!(next(&mut to_other).await, changed("a table", 1, Some(9)));
+    assert_eq!(next(&mut to_other).await, changed("a table", 4, Some(9)));
+    assert_eq!(numbers(&*other, "a table").await, [1, 2, 3, 4]);
+
+    other.append(rows("a table", [5])).await.unwrap();
+    other.append(opened("t", entry())).await.unwrap();
+    // Notices come in order: its own would have come before.
+    assert_eq!(next(&mut to_one).await, changed("a table", 5, Some(9)));
+    assert_eq!(next(&mut to_one).await, changed("t", 1, None));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_listens_again_and_says_that_it_missed_something() {
+    let url = Cluster::shared().database().await;
+    let (one, other) = (postgres(&url).await, postgres(&url).await);
+    let mut notices = one.notices();
+    assert_eq!(next(&mut notices).await, Notice::Lost);
+    for number in 1..=3 {
+        end_sessions(&url, "listen lonja").await;
+        assert_eq!(next(&mut notices).await, Notice::Lost);
+        other.append(opened(&format!("t{number}"), entry())).await.unwrap();
+        assert_eq!(next(&mut notices).await, changed(&format!("t{number}"), 1, None));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_stops_listening_when_nobody_hears() {
+    let url = Cluster::shared().database().await;
+    let store = postgres(&url).await;
+    let mut notices = store.notices();
+    assert_eq!(next(&mut notices).await, Notice::Lost);
+    drop(notices);
+    in_time(async {
+        while count(&url, "listen lonja").await > 0 {
+            sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
+}
+
+async fn count(url: &str, statement: &str) -> i64 {
+    let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    let sql = "select count(*) from pg_stat_activity where datname = current_database() and query ilike $1";
+    client.query_one(sql, &[&statement]).await.unwrap().get(0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_has_one_leader_at_a_time() {
+    let url = Cluster::shared().database().await;
+    let (one, other) = (postgres(&url).await, postgres(&url).await);
+    assert_eq!((one.leads().await, other.leads().await), (Ok(true), Ok(false)));
+    assert_eq!((one.leads().await, other.leads().await), (Ok(true), Ok(false)));
+
+    // The leader's session ends, and the other is there first.
+    let end = "select pg_terminate_backend(pid) from pg_locks join pg_database on database = pg_database.oid
+               where locktype = 'advisory' and datname = current_database()";
+    execute(&url, end).await;
+    in_time(until_leading(&*other)).await;
+    // At once or after an error, it knows that it does not lead any more.
+    assert_ne!(one.leads().await, Ok(true));
+    assert_eq!((one.leads().await, other.leads().await), (Ok(false), Ok(true)));
+
+    drop(other);
+    in_time(until_leading(&*one)).await;
+}
+
+async fn until_leading(store: &dyn Store) {
+    while store.leads().await != Ok(true) {
+        sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_may_be_prepared_by_several_at_once() {
+    let url = Cluster::shared().database().await;
+    let mut starting = tokio::task::JoinSet::new();
+    for _ in 0..4 {
+        let url = url.clone();
+        starting.spawn(async move { postgres(&url).await });
+    }
+    let stores = in_time(starting.join_all()).await;
+    fill(&*stores[0]).await;
+    assert_filled(&*stores[3]).await;
+}
+
+/// What loses a race between processes fails alone, though it is committed with others.
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_has_one_winner_between_processes() {
+    let url = Cluster::shared().database().await;
+    let stores = [postgres(&url).await, postgres(&url).await, postgres(&url).await];
+    stores[0].append(opened("shared", entry())).await.unwrap();
+    let mut writers = tokio::task::JoinSet::new();
+    for writer in 0..24 {
+        let store = Arc::clone(&stores[writer % 3]);
+        writers.spawn(async move {
+            let own = format!("t{writer}");
+            store.append(opened(&own, entry())).await.unwrap();
+            let mut won = 0;
+            for number in 2..=10 {
+                store.append(rows(&own, [number])).await.unwrap();
+                match store.append(rows("shared", [number])).await {
+                    Ok(()) => won += 1,
+                    Err(error) => assert_eq!(error, StoreError::Conflict),
+                }
+            }
+            won
+        });
+    }
+    let won: u64 = in_time(writers.join_all()).await.iter().sum();
+    assert_eq!(won, 9);
+    for table in (0..24).map(|writer| format!("t{writer}")).chain(["shared".to_owned()]) {
+        assert!(numbers(&*stores[0], &table).await.into_iter().eq(1..=10), "{table}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_recovers_when_its_connections_break() {
+    let url = Cluster::shared().database().await;
+    let store = postgres(&url).await;
+    fill(&*store).await;
+    end_sessions(&url, "%").await;
+    in_time(async {
+        while store.rows("t", 0, ALL).await.is_err() {
+            sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
+    assert_filled(&*store).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_does_not_know_when_a_connection_breaks_during_a_commit() {
+    let url = Cluster::shared().database().await;
+    let store = postgres(&url).await;
+    store.append(opened("t", entry())).await.unwrap();
+    // An append waits for one that is not committed: while it waits, its connection is ended.
+    let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    client.batch_execute("begin; insert into log values ('t', 2, 0, '')").await.unwrap();
+    let waiting = {
+        let store = Arc::clone(&store);
+        tokio::spawn(async move { store.append(rows("t", [2])).await })
+    };
+    in_time(async {
+        while numbers_waiting(&client).await == 0 {
+            sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
+    end_sessions(&url, "select append_rows%").await;
+    let outcome = in_time(waiting).await.unwrap();
+    assert!(matches!(outcome, Err(StoreError::Unknown(_))), "{outcome:?}");
+}
+
+async fn numbers_waiting(client: &tokio_postgres::Client) -> i64 {
+    let sql = "select count(*) from pg_locks join pg_stat_activity using (pid)
+               where not granted and datname = current_database()";
+    client.query_one(sql, &[]).await.unwrap().get(0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_refuses_a_database_of_a_newer_version() {
+    let url = Cluster::shared().database().await;
+    drop(postgres(&url).await);
+    execute(&url, "insert into migrations values (99, 'later', now())").await;
+    let why = Postgres::connect(&url).await.map(drop).unwrap_err().to_string();
+    assert!(why.contains("newer version"), "{why}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_that_is_not_there_is_named_without_the_password() {
+    let url = "postgres://me:sesame@%2Fnowhere/name";
+    let why = Postgres::connect(url).await.map(drop).unwrap_err().to_string();
+    assert!(why.contains("/nowhere") && why.contains("\"me\"") && !why.contains("sesame"), "{why}");
+}
