@@ -100,7 +100,8 @@ impl House {
 
     /// A new table with its first row, not written yet.
     fn opened(&self, id: &str, opener: &str, setup: Setup) -> Result<Drafted, Problem> {
-        begin(&setup.ruleset, setup.players, &setup.options, Source::seeded("")).map_err(|error| cannot_open(&error))?;
+        begin(&setup.ruleset, setup.players, &setup.options, Source::seeded(""))
+            .map_err(|error| cannot_open(&error))?;
         let opened = Change::Opened { setup, opener: opener.into(), secret: hex(&self.draw()?) };
         let rows = vec![Row { number: 1, at: self.clock.now(), body: opened.written() }];
         let table = Table::fold(id, &rows).map_err(|damaged| Problem::BadRequest(damaged.0))?;
@@ -246,6 +247,12 @@ impl House {
         Ok(seen)
     }
 
+    /// What time it is here.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        self.clock.now()
+    }
+
     /// 256 bits that nobody foresees.
     pub(crate) fn draw(&self) -> Result<[u8; 32], Problem> {
         (self.draw)()
@@ -269,7 +276,10 @@ impl House {
     /// The ids of all tables in memory.
     #[must_use]
     pub fn in_memory(&self) -> Vec<Arc<str>> {
-        locked(&self.desks).keys().cloned().collect()
+        let mut ids: Vec<_> = locked(&self.desks).keys().cloned().collect();
+        // In an order that is the same every time.
+        ids.sort();
+        ids
     }
 
     /// Forgets tables that nobody has looked at since a time: they are read again when somebody does.

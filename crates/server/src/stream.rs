@@ -18,6 +18,8 @@ pub struct Stream {
     frames: Receiver<Frame>,
     /// What is to be shown before anything that comes.
     next: Option<Frame>,
+    /// The number of what was shown last: nothing is shown twice, though a table may be read again.
+    shown: u64,
     /// See [`Frame::seated`].
     seated: u64,
     closing: Closing,
@@ -28,7 +30,7 @@ impl Stream {
     pub(crate) async fn open(house: Arc<House>, desk: Arc<Desk>, person: Option<Arc<str>>) -> Result<Self, Problem> {
         let (next, frames, looking) = subscribe(&house, &desk, person.as_deref()).await?;
         let closing = house.closing();
-        Ok(Self { house, desk, person, frames, seated: next.seated, next: Some(next), closing, looking })
+        Ok(Self { house, desk, person, frames, seated: next.seated, shown: 0, next: Some(next), closing, looking })
     }
 
     /// The number of the frame that comes next, if it is known.
@@ -39,14 +41,24 @@ impl Stream {
 
     /// Leaves out the newest frame, which the watcher has.
     pub fn skip(&mut self) {
-        self.next = None;
+        self.shown = self.next.take().map_or(self.shown, |frame| frame.number);
     }
 
     /// The next frame; none when the house closes, or the table can't be read any more.
     pub async fn next(&mut self) -> Option<Frame> {
-        if let Some(frame) = self.next.take() {
-            return Some(frame);
+        loop {
+            let frame = match self.next.take() {
+                Some(frame) => frame,
+                None => self.receive().await?,
+            };
+            if frame.number > self.shown {
+                self.shown = frame.number;
+                return Some(frame);
+            }
         }
+    }
+
+    async fn receive(&mut self) -> Option<Frame> {
         let frame = tokio::select! {
             biased;
             () = self.closing.closed() => return None,
