@@ -4,9 +4,9 @@
 LONJA := target/release/lonja
 SECONDS ?= 60
 
-# Builds the program and shows what it can do.
+# Builds everything and opens the tables: http://127.0.0.1:8080/
 run: build
-	$(LONJA) --help
+	$(LONJA) serve
 
 build:
 	cargo build --release --locked
