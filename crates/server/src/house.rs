@@ -25,6 +25,11 @@ const PAGE: usize = 1000;
 /// How often a change is decided anew because another process was faster.
 const MOST_TRIES: usize = 8;
 
+/// After so many more tables in memory it is looked which of them nobody wants.
+const SWEEP: usize = 256;
+/// Milliseconds for which a table is kept that nobody watches, when there are many.
+const JUST_NOW: Millis = 1000;
+
 /// A table that has to be looked after at a time.
 pub type Wake = (Arc<str>, Millis);
 
@@ -284,10 +289,7 @@ impl House {
 
     /// Forgets tables that nobody has looked at since a time: they are read again when somebody does.
     pub fn forget_idle(&self, since: Millis) {
-        let mut desks = locked(&self.desks);
-        // Whoever is about to use a desk has it in its hands.
-        desks.retain(|_, desk| Arc::strong_count(desk) > 1 || !desk.is_idle(since));
-        desks.shrink_to_fit();
+        sweep(&mut locked(&self.desks), since);
     }
 
     /// Ends all streams.
@@ -313,6 +315,9 @@ impl House {
         let desk = match desks.get(id) {
             Some(desk) => desk.clone(),
             None => {
+                if desks.len() % SWEEP == SWEEP - 1 {
+                    sweep(&mut desks, self.clock.now() - JUST_NOW);
+                }
                 let desk = Arc::new(Desk::new(id));
                 desks.insert(desk.id.clone(), desk.clone());
                 desk
@@ -332,7 +337,7 @@ impl House {
 
     pub(crate) async fn loaded<'a>(&self, desk: &Desk, held: &'a mut Option<Table>) -> Result<&'a Table, Problem> {
         if held.is_none() {
-            let read = self.read(&desk.id).await;
+            let read = if is_id(&desk.id) { self.read(&desk.id).await } else { Err(no_such_table()) };
             if let Err(Problem::NotFound(_)) = read {
                 // A desk for a table that is not there is not kept: anybody can ask for any.
                 locked(&self.desks).remove(&desk.id);
@@ -380,7 +385,7 @@ impl House {
             let end = more.len() < PAGE;
             rows.extend(more);
             match end {
-                true if rows.is_empty() => return Err(Problem::NotFound("there is no such table".into())),
+                true if rows.is_empty() => return Err(no_such_table()),
                 true => return Ok(rows),
                 false => {}
             }
@@ -436,6 +441,12 @@ impl Drafted {
     }
 }
 
+/// Forgets desks that nobody has wanted since a time. Whoever is about to use one has it in its hands.
+fn sweep(desks: &mut HashMap<Arc<str>, Arc<Desk>>, since: Millis) {
+    desks.retain(|_, desk| Arc::strong_count(desk) > 1 || !desk.is_idle(since));
+    desks.shrink_to_fit();
+}
+
 fn cannot_open(error: &BeginError) -> Problem {
     let code = match error {
         BeginError::Open(catalog::OpenError::Ruleset(_)) => "unknown_ruleset",
@@ -444,6 +455,15 @@ fn cannot_open(error: &BeginError) -> Problem {
         BeginError::Refused(_) => "bad_request",
     };
     Problem::CannotOpen(code, error.to_string())
+}
+
+fn no_such_table() -> Problem {
+    Problem::NotFound("there is no such table".into())
+}
+
+/// Whether this can be a table's id: anything else is not looked up.
+fn is_id(id: &str) -> bool {
+    id.len() == ID_LENGTH && id.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Hexadecimal digits.

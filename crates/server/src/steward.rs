@@ -47,7 +47,7 @@ pub async fn run(house: Arc<House>, mut wakes: mpsc::UnboundedReceiver<Wake>, or
         tokio::select! {
             biased;
             () = closing.closed() => return,
-            Some((table, at)) = wakes.recv() => steward.wakes.set(&table, at),
+            Some((table, at)) = wakes.recv() => steward.wake(&table, at),
             Some(notice) = notices.recv() => steward.hear(notice).await,
             Some(done) = steward.busy.join_next() => steward.done(done),
             _ = ask.tick() => steward.ask().await,
@@ -88,22 +88,32 @@ impl Steward {
             Err(Problem::NotFound(_)) => None,
             Err(_) => Some(self.house.clock.now() + AGAIN),
         };
-        self.wakes.done(&table, again);
+        self.wakes.done(&table, again.filter(|_| self.leads));
     }
 
     /// Whether this process looks after tables.
     async fn ask(&mut self) {
         let leads = self.house.store.leads().await.unwrap_or_default();
-        if leads && !self.leads {
-            tracing::info!("this process looks after bots and clocks");
+        if leads != self.leads {
+            tracing::info!(leads, "who looks after bots and clocks has changed");
+            self.leads = leads;
+            self.wakes.clear();
             self.recall().await;
         }
-        self.leads = leads;
+    }
+
+    /// Whoever does not look after tables does not remember them: what is due is in the store.
+    fn wake(&mut self, table: &Arc<str>, at: Millis) {
+        if self.leads {
+            self.wakes.set(table, at);
+        }
     }
 
     /// Finds out what is due, as the store knows it.
     async fn recall(&mut self) {
-        if let Ok(wakes) = self.house.store.wakes().await {
+        if self.leads
+            && let Ok(wakes) = self.house.store.wakes().await
+        {
             wakes.into_iter().for_each(|(table, at)| self.wakes.add(&table.into(), at));
         }
     }
@@ -111,18 +121,22 @@ impl Steward {
     async fn hear(&mut self, notice: Notice) {
         match notice {
             Notice::Changed { table, number, wake_at } => {
-                self.house.heard(&table, Some(number)).await;
                 if let Some(at) = wake_at {
-                    self.wakes.set(&table.into(), at);
+                    self.wake(&table.as_str().into(), at);
                 }
+                self.catch_up(table.into(), Some(number));
             }
             Notice::Lost => {
-                for table in self.house.in_memory() {
-                    self.house.heard(&table, None).await;
-                }
+                self.house.in_memory().into_iter().for_each(|table| self.catch_up(table, None));
                 self.recall().await;
             }
         }
+    }
+
+    /// Tables don't wait for each other.
+    fn catch_up(&self, table: Arc<str>, number: Option<u64>) {
+        let house = self.house.clone();
+        tokio::spawn(async move { house.heard(&table, number).await });
     }
 
     async fn tidy(&self) {
@@ -165,6 +179,12 @@ impl Wakes {
         if !self.by_table.contains_key(table) && !self.busy.contains(table) {
             self.set(table, at);
         }
+    }
+
+    /// Nothing is due any more.
+    fn clear(&mut self) {
+        self.by_time.clear();
+        self.by_table.clear();
     }
 
     fn next(&self) -> Option<Millis> {
