@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lonja_game::{BeginError, Source, Suggestion, begin, catalog};
 use serde_json::value::RawValue;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::clock::Clock;
 use crate::desk::{Desk, Frame};
@@ -25,6 +25,8 @@ const PAGE: usize = 1000;
 /// How often a change is decided anew because another process was faster.
 const MOST_TRIES: usize = 8;
 
+/// People who are given advice at a time.
+const MOST_HINTS: usize = 8;
 /// After so many more tables in memory it is looked which of them nobody wants.
 const SWEEP: usize = 256;
 /// Milliseconds for which a table is kept that nobody watches, when there are many.
@@ -55,6 +57,8 @@ pub struct House {
     pub(crate) metrics: Arc<Metrics>,
     thinkers: Arc<dyn Think>,
     draw: Draw,
+    /// How many may ask for advice at a time, so that bots have their turns.
+    hints: Semaphore,
     desks: Mutex<HashMap<Arc<str>, Arc<Desk>>>,
     /// Before it nobody was seen, for whoever was not seen since.
     began_at: Millis,
@@ -79,6 +83,7 @@ impl House {
             metrics: Arc::default(),
             thinkers,
             draw,
+            hints: Semaphore::new(MOST_HINTS),
             desks: Mutex::default(),
             began_at: clock.now(),
             wakes,
@@ -133,26 +138,30 @@ impl House {
         let mut held = desk.table.lock().await;
         for _ in 0..MOST_TRIES {
             let table = self.loaded(&desk, &mut held).await?;
-            let mut changes = decide(table)?;
-            if changes.is_empty() {
-                return Ok(table.number);
+            let number = table.number;
+            let decided = decide(table);
+            if !matches!(&decided, Ok(changes) if !changes.is_empty()) {
+                // It may look otherwise to who knows what other processes have done.
+                self.newest(&desk, &mut held).await?;
+                match held.as_ref().map(|table| table.number) {
+                    Some(newest) if newest == number => return decided.map(|_| number),
+                    _ => continue,
+                }
             }
-            let mut draft = Drafted(table.copy(), Vec::new());
-            draft.apply(&mut changes, self.clock.now())?;
-            let Drafted(next, rows) = draft;
-            let entry = Some(next.entry()).filter(|entry| *entry != table.entry());
-            match self.store.append(Append { table: id.into(), rows, entry }).await {
-                Ok(()) => {
-                    desk.publish(&next);
-                    self.wake(&next);
+            match self.write(&desk, table, decided?).await {
+                Ok(next) => {
                     let number = next.number;
                     *held = Some(next);
                     return Ok(number);
                 }
-                Err(StoreError::Conflict) => self.catch_up(&desk, &mut held).await?,
-                Err(error) => {
+                Err(Unwritten::Refused(problem)) => return Err(problem),
+                Err(Unwritten::Store(StoreError::Conflict)) => self.catch_up(&desk, &mut held).await?,
+                Err(Unwritten::Store(error)) => {
                     // It may have been written: what is known here can't be trusted any more.
                     *held = None;
+                    if let Ok(table) = self.loaded(&desk, &mut held).await {
+                        self.wake(table);
+                    }
                     return Err(self.failed(&error));
                 }
             }
@@ -160,9 +169,29 @@ impl House {
         Err(Problem::Unavailable { maybe: false })
     }
 
+    /// Tries changes on a copy, commits them, and only then shows them; the table as it is then.
+    async fn write(&self, desk: &Desk, table: &Table, mut changes: Vec<Change>) -> Result<Table, Unwritten> {
+        let mut draft = Drafted(table.copy(), Vec::new());
+        draft.apply(&mut changes, self.clock.now()).map_err(Unwritten::Refused)?;
+        let Drafted(next, rows) = draft;
+        let entry = next.entry_differs(table).then(|| next.entry());
+        let append = Append { table: desk.id.to_string(), rows, entry };
+        self.store.append(append).await.map_err(Unwritten::Store)?;
+        desk.publish(&next);
+        self.wake(&next);
+        Ok(next)
+    }
+
     /// The newest of what a person may see, nobody in particular being the public.
     pub async fn frame(&self, id: &str, person: Option<&str>) -> Result<Frame, Problem> {
-        self.with_table(id, |desk, table| Ok(desk.frame(table, table.observer(person)))).await
+        let look = |desk: &Desk, table: &Table| {
+            // Who asks again and again is as much there as who has a stream.
+            if let Some(seat) = person.and_then(|person| table.seat_of(person)) {
+                self.presence.see(&table.id, seat);
+            }
+            Ok(desk.frame(table, table.observer(person)))
+        };
+        self.with_table(id, look).await
     }
 
     /// The same, and all that comes after it. Whoever looks has come back, if it was away.
@@ -220,9 +249,10 @@ impl House {
 
     /// What a bot would do in a person's place, whose turn it must be.
     pub async fn hint(&self, id: &str, person: &str) -> Result<Suggestion, Problem> {
+        let busy = || Problem::TooMany { what: "many ask for advice just now".into(), retry_after_s: 1 };
+        let _asking = self.hints.try_acquire().map_err(|_| busy())?;
         let thought = self.with_table(id, |_, table| table.hint(person)).await?;
-        let busy = |_| Problem::Unavailable { maybe: false };
-        self.thinkers.think(thought).await.map_err(busy)
+        self.thinkers.think(thought).await.map_err(|_| Problem::Unavailable { maybe: false })
     }
 
     /// The table where the same people go on; a person who asks opens it if there is none yet.
@@ -411,6 +441,14 @@ impl House {
         tracing::error!(table = id, why, "a log can't be read");
         Problem::Unavailable { maybe: false }
     }
+}
+
+/// Why changes were not written.
+enum Unwritten {
+    /// The rules don't allow them.
+    Refused(Problem),
+    /// The store did not take them.
+    Store(StoreError),
 }
 
 /// Knows when the house closes.

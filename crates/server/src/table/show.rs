@@ -112,6 +112,14 @@ impl Table {
         })
     }
 
+    /// Whether [`Table::entry`] may differ from that of the table as it was before.
+    #[must_use]
+    pub fn entry_differs(&self, before: &Self) -> bool {
+        self.stage() != before.stage()
+            || self.wake_at() != before.wake_at()
+            || !Arc::ptr_eq(&self.chairs, &before.chairs)
+    }
+
     /// What lists and the steward know of it.
     #[must_use]
     pub fn entry(&self) -> Entry {
