@@ -14,7 +14,11 @@ const NEXT_CARDS: usize = 4;
 pub(super) fn advise<J: Judge>(appraiser: &Appraiser<'_, J>, public: &Public, random: &mut Quick) -> Advice<Action> {
     let auction = appraiser.auction(public, random);
     best(
-        if public.phase == Phase::Bid { bids(&auction, public) } else { forms(appraiser, &auction, public, random) },
+        if public.phase == Phase::Bid {
+            bids(&auction, &[&auction], public)
+        } else {
+            forms(appraiser, &auction, public, random)
+        },
         0,
     )
 }
@@ -30,19 +34,26 @@ pub(super) fn best(alternatives: Vec<Alternative<Action>>, iterations: u64) -> A
     Advice { action: best.action, alternatives, iterations }
 }
 
-/// To pass, and the bids that matter, each by the sale that it leads to.
-pub(super) fn bids(auction: &Auction, public: &Public) -> Vec<Alternative<Action>> {
+/// To pass, and the bids that matter, each by the sales that it leads to if later bidders value things as one of `minds`, one
+/// as likely as the other.
+pub(super) fn bids(auction: &Auction, minds: &[&Auction], public: &Public) -> Vec<Alternative<Action>> {
     let high = Sale { buyer: public.high.seat, bid: public.high.bid };
-    let mut bids = auction.bids(0, high.bid);
+    let mut bids: Vec<u16> = minds.iter().flat_map(|mind| mind.bids(0, high.bid)).chain([0]).collect();
     bids.sort_unstable();
-    let ends = bids.iter().map(|&bid| (bid, auction.solve(1, Sale { buyer: public.seat, bid })));
-    let pass = (0, auction.solve(1, high));
-    let consider = |(bid, end)| Alternative {
-        action: Action::Bid(bid),
-        scores: auction.scores(end),
-        win: auction.win(end, public.seat),
+    bids.dedup();
+    let consider = |bid| {
+        let stands = if bid == 0 { high } else { Sale { buyer: public.seat, bid } };
+        let mut expected = Alternative { action: Action::Bid(bid), scores: PerSeat::all(0.0), win: 0.0 };
+        for end in minds.iter().map(|mind| mind.solve(1, stands)) {
+            expected.win += auction.win(end, public.seat) / minds.len() as f32;
+            let scores = auction.scores(end);
+            for seat in Seats::first(auction.seats).iter() {
+                expected.scores[seat] += scores[seat] / minds.len() as f32;
+            }
+        }
+        expected
     };
-    [pass].into_iter().chain(ends).map(consider).collect()
+    bids.into_iter().map(consider).collect()
 }
 
 /// To stop, or to draw another card.
@@ -71,4 +82,39 @@ fn forms<J: Judge>(
 fn sold(auction: &Auction, public: &Public, action: Action) -> Alternative<Action> {
     let sale = auction.solve(0, Sale::default());
     Alternative { action, scores: auction.scores(sale), win: auction.win(sale, public.seat) }
+}
+
+#[cfg(test)]
+mod tests {
+    use lonja_rules::medici::{Edition, Medici};
+    use lonja_rules::{Observer, Seat};
+
+    use super::*;
+
+    /// An auction among three of four seats: the first gains 8 florins by buying, both others as much as is told.
+    fn auction(gain: f32) -> Auction {
+        let bidders = Seats::first(3);
+        let unsold = PerSeat::all(90.0);
+        let mut bought = PerSeat::all(unsold);
+        for seat in bidders.iter() {
+            bought[seat][seat] += if seat == Seat::new(0) { 8.0 } else { gain };
+        }
+        Auction::new(4, bidders.iter().collect(), PerSeat::all(30), &unsold, &bought, 12.0)
+    }
+
+    fn bid(own: &Auction, minds: &[&Auction]) -> Action {
+        let rules = Medici::new(Edition::Of2018, 4).unwrap();
+        let mut public = rules.view(&rules.setup(), Observer::Public);
+        public.seat = Seat::new(0);
+        best(bids(own, minds, &public), 0).action
+    }
+
+    /// Who is sure to be overbid passes. Who is not so sure bids enough for the case that it is not.
+    #[test]
+    fn rivals_may_think_otherwise() {
+        let (eager, reluctant) = (auction(20.0), auction(3.0));
+        assert_eq!(bid(&eager, &[&eager]), Action::PASS);
+        assert_eq!(bid(&eager, &[&eager, &reluctant]), bid(&reluctant, &[&reluctant]));
+        assert_ne!(bid(&reluctant, &[&reluctant]), Action::PASS);
+    }
 }

@@ -6,6 +6,7 @@ use lonja_rules::{Listed, Observer, Pending, PerSeat, Quick, Random, Rules, Seat
 use super::appraiser::{Appraiser, Judge, play_sale};
 use super::auction::Sale;
 use super::position::{before_lot, game_is_over, morning};
+use super::trader::Trader;
 use crate::budget::Pace;
 use crate::learned::{Estimate, Estimated, SelfPlay, chances, shares};
 
@@ -118,10 +119,11 @@ impl Ahead<'_> {
         plays.rounds += 1;
     }
 
-    /// Plays some lots, or to the end of the day.
+    /// Plays some lots, or to the end of the day; half of the time rivals go by rules of thumb.
     fn play_on(&self, state: &mut State, random: &mut Quick) -> Outcome {
         let Appraiser { rules, judge } = self.appraiser;
         let mut lots = 0;
+        let otherwise = random.below(2) == 1;
         loop {
             let public = rules.view(state, Observer::Public);
             let begins = public.phase == Phase::Form && public.lot.len() == 1;
@@ -129,12 +131,39 @@ impl Ahead<'_> {
                 Pending::Over => return self.outcome(&Public { day: public.day + 1, ..public }),
                 Pending::Chance => return self.outcome(&morning(rules, &public)),
                 Pending::Seat(_) if begins && lots == LOTS => return self.outcome(&before_lot(&public)),
+                Pending::Seat(_) if otherwise => {
+                    lots += usize::from(begins);
+                    self.play_lot_otherwise(state, random);
+                }
                 Pending::Seat(_) if public.phase == Phase::Bid => self.appraiser.play_auction(state, random),
                 Pending::Seat(_) => {
                     lots += usize::from(begins);
                     rules.play_turn(judge, state, random, 0.0);
                 }
             }
+        }
+    }
+
+    /// Plays a lot, or what is left of its auction, with rivals who go by rules of thumb.
+    fn play_lot_otherwise(&self, state: &mut State, random: &mut Quick) {
+        let Self { appraiser: own, seat, .. } = *self;
+        let rivals = Appraiser { rules: own.rules, judge: &Trader };
+        let mut public = own.rules.view(state, Observer::Public);
+        if public.phase == Phase::Form {
+            if public.auctioneer == seat {
+                own.form(state, random, 0.0);
+            } else {
+                rivals.form(state, random, 0.0);
+            }
+            own.rules.play_unchecked(state, Action::Stop, &mut ());
+            public = own.rules.view(state, Observer::Public);
+        }
+        // Nobody may be able to bid, and then the lot is gone.
+        if public.phase == Phase::Bid {
+            let auction = own.auction(&public, random);
+            let high = Sale { buyer: public.high.seat, bid: public.high.bid };
+            let sale = auction.solve_against(&rivals.auction(&public, random), seat, 0, high);
+            play_sale(own.rules, state, &auction.bidders, sale);
         }
     }
 

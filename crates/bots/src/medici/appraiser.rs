@@ -146,7 +146,7 @@ impl<J: Judge> Appraiser<'_, J> {
     }
 
     /// Forms a lot; tells the auction of it. A decision is left to chance with the probability `daring`.
-    fn form(&self, state: &mut State, random: &mut Quick, daring: f32) -> Auction {
+    pub(super) fn form(&self, state: &mut State, random: &mut Quick, daring: f32) -> Auction {
         loop {
             let public = self.rules.view(state, Observer::Public);
             let auction = self.auction(&public, random);

@@ -18,7 +18,7 @@ pub(super) struct Sale {
 /// An auction from some bidder on.
 #[derive(Clone, Debug)]
 pub(super) struct Auction {
-    seats: usize,
+    pub(super) seats: usize,
     /// By how many florins scores may turn out different.
     spread: f32,
     /// Who is still to bid, in order.
@@ -107,12 +107,18 @@ impl Auction {
 
     /// How the auction ends if everybody does what is best for itself, the bidder at `next` being the next to bid.
     pub(super) fn solve(&self, next: usize, high: Sale) -> Sale {
+        self.solve_against(self, Seat::default(), next, high)
+    }
+
+    /// The same if only one seat values things as this auction does, and all its rivals as another.
+    pub(super) fn solve_against(&self, rivals: &Self, one: Seat, next: usize, high: Sale) -> Sale {
         let Some(&seat) = self.bidders.get(next) else { return high };
-        let mut best = self.solve(next + 1, high);
-        let mut most = self.worth(best, seat);
-        for bid in self.bids(next, high.bid) {
-            let end = self.solve(next + 1, Sale { buyer: seat, bid });
-            let worth = self.worth(end, seat);
+        let mind = if seat == one { self } else { rivals };
+        let mut best = self.solve_against(rivals, one, next + 1, high);
+        let mut most = mind.worth(best, seat);
+        for bid in mind.bids(next, high.bid) {
+            let end = self.solve_against(rivals, one, next + 1, Sale { buyer: seat, bid });
+            let worth = mind.worth(end, seat);
             if worth > most {
                 (best, most) = (end, worth);
             }

@@ -2,6 +2,9 @@
 //!
 //! Whoever may buy the lot is let to, the next lots are played, and what comes of it is put together with what was learned
 //! about the position. Then the auction is solved. Lots are formed likewise.
+//!
+//! Rivals may value things otherwise. Who takes it for granted that they know as much as oneself passes where a later bidder
+//! would overbid anyway, and then nobody does; so half of the time they are thought to go by the trader's rules of thumb.
 
 use lonja_rules::medici::{Action, Medici, Phase, Public};
 use lonja_rules::{PerSeat, Quick, Rules, Seat, Seats};
@@ -11,6 +14,7 @@ use super::ahead::{Ahead, Branch, Plays};
 use super::appraiser::{Appraiser, Judge, bidders};
 use super::auction::{Auction, Sale};
 use super::position::before_lot;
+use super::trader::Trader;
 use crate::bot::{Advice, Alternative, Bot, Question};
 use crate::budget::Pace;
 use crate::learned::Estimate;
@@ -62,6 +66,7 @@ fn bid(ahead: &Ahead<'_>, random: &mut Quick, pace: &mut Pace<'_>) -> Vec<Altern
     let bidders = bidders(appraiser.rules, public);
     let sales = sales(&appraiser, public, &bidders);
     let learned: Vec<_> = sales.iter().map(|&sale| appraiser.expect_sold(public, sale, random)).collect();
+    let rivals = Appraiser { rules: appraiser.rules, judge: &Trader }.auction(public, random);
     let expected = |plays: &Plays| {
         let mut expected = learned.clone();
         for (scores, outcome) in expected.iter_mut().zip(&plays.outcomes) {
@@ -75,14 +80,14 @@ fn bid(ahead: &Ahead<'_>, random: &mut Quick, pace: &mut Pace<'_>) -> Vec<Altern
         let action = |more: f32| {
             let mut expected = expected(plays);
             expected[own][seat] += more;
-            advice::best(solve(&appraiser, public, &sales, &expected), 0).action
+            advice::best(solve(&appraiser, public, &sales, &expected, &rivals), 0).action
         };
         let doubt = CLEAR * plays.florins.error(LEAST_FLORINS);
         action(doubt) == action(-doubt)
     };
     let branches: Vec<_> = sales.iter().map(|&sale| Branch::Sale(sale, bidders)).collect();
     let plays = ahead.play(&branches, own, random, pace, clear);
-    solve(&appraiser, public, &sales, &expected(&plays))
+    solve(&appraiser, public, &sales, &expected(&plays), &rivals)
 }
 
 /// The sales that can come of an auction, by who buys: as it stands, or to each who is still to bid.
@@ -93,12 +98,14 @@ fn sales(appraiser: &Appraiser<'_, Estimate>, public: &Public, bidders: &[Seat])
     [Sale { buyer: public.high.seat, bid: public.high.bid }].into_iter().chain(able.map(to)).collect()
 }
 
-/// What to pass and the bids that matter lead to, with the final scores that each sale leads to, its price given back.
+/// What to pass and the bids that matter lead to, with the final scores that each sale leads to, its price given back; and with
+/// the auction as rivals may see it.
 fn solve(
     appraiser: &Appraiser<'_, Estimate>,
     public: &Public,
     sales: &[Sale],
     expected: &[PerSeat<f32>],
+    rivals: &Auction,
 ) -> Vec<Alternative<Action>> {
     let rules = appraiser.rules;
     let mut bought = PerSeat::all(PerSeat::all(0.0));
@@ -107,7 +114,7 @@ fn solve(
     }
     let spread = Judge::spread(appraiser.judge, rules, &before_lot(public));
     let auction = Auction::new(rules.seats(), bidders(rules, public), public.florins, &expected[0], &bought, spread);
-    advice::bids(&auction, public)
+    advice::bids(&auction, &[&auction, rivals], public)
 }
 
 /// Puts what was learned together with what came of so many plays.
