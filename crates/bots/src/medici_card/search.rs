@@ -1,14 +1,17 @@
 //! Looking ahead: every action is tried on the same guessed piles and played on for some turns.
+//!
+//! Rivals may think otherwise: on every second pile they go by the trader's rules of thumb.
 
 use lonja_rules::medici_card::{Action, Kind, MediciCard, Phase, Public};
 use lonja_rules::{LegalSet, Quick, Random, Rules};
 
 use super::appraiser::{Appraiser, Outlook};
+use super::estimate::Estimate as HandMade;
 use crate::bot::{Advice, Alternative, Question};
 use crate::budget::Pace;
 
-/// Turns that are played on, for each seat.
-const TURNS_A_SEAT: usize = 2;
+/// Turns that are played on, for each seat. More are more a matter of luck.
+const TURNS_A_SEAT: usize = 1;
 /// Continuations that the estimate alone is worth.
 const PRIOR: f32 = 4.0;
 /// Piles after which a clearly worse action is tried no more.
@@ -71,9 +74,10 @@ fn try_pile(
     let (seat, seats) = (question.seat, question.rules.seats());
     let mut pile = question.view.unseen();
     random.shuffle(&mut pile);
+    let otherwise = random.below(2) == 1;
     let mut wins = [0.0; 5];
     for (candidate, win) in candidates.iter_mut().zip(&mut wins).filter(|(candidate, _)| candidate.open) {
-        let reached = play_on(appraiser, question.view, candidate.action, &pile);
+        let reached = play_on(appraiser, question.view, candidate.action, &pile, otherwise);
         *win = reached.win[seat];
         candidate.sum.add(&reached, 1.0, seats);
         candidate.weight += 1.0;
@@ -107,9 +111,11 @@ fn leader(question: &Question<'_, MediciCard>, candidates: &[Candidate]) -> usiz
     best.unwrap_or(0)
 }
 
-/// Plays an action and then what looks best to everybody, until some turns are over or the round is.
-fn play_on(appraiser: &impl Appraiser, public: &Public, action: Action, pile: &[Kind]) -> Outlook {
+/// Plays an action and then what looks best to everybody, to rivals perhaps `otherwise`, until some turns are over or the round
+/// is.
+fn play_on(appraiser: &impl Appraiser, public: &Public, action: Action, pile: &[Kind], otherwise: bool) -> Outlook {
     let rules = appraiser.rules();
+    let own = public.seat;
     let mut public = *public;
     let mut cards = pile.iter();
     let (mut action, mut turns) = (action, TURNS_A_SEAT * rules.seats());
@@ -126,7 +132,11 @@ fn play_on(appraiser: &impl Appraiser, public: &Public, action: Action, pile: &[
                 }
             }
         }
-        action = appraiser.best(&public);
+        action = if otherwise && public.seat != own {
+            HandMade::new(rules, &public).best(&public)
+        } else {
+            appraiser.best(&public)
+        };
     }
 }
 
