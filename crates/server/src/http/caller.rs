@@ -3,13 +3,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
 use super::App;
 use crate::problem::Problem;
 use crate::store::Person;
+use crate::table::ID_LENGTH;
 
 /// The name of the cookie by which a person is known.
 pub(super) const COOKIE: &str = "lonja";
@@ -25,6 +26,20 @@ pub(super) struct Known(pub(super) Arc<Person>);
 
 /// A person who is known, or not.
 pub(super) struct Anybody(pub(super) Option<Arc<Person>>);
+
+/// The id of a table, in a path. What can't be one is not looked for.
+pub(super) struct TableId(pub(super) String);
+
+impl FromRequestParts<App> for TableId {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let none = || Problem::NotFound("there is no such table".into());
+        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| none())?;
+        let is_id = id.len() == ID_LENGTH && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if is_id { Ok(Self(id)) } else { Err(none()) }
+    }
+}
 
 /// The secret that came with a request.
 pub(super) fn secret(headers: &HeaderMap) -> Option<&str> {

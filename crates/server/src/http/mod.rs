@@ -168,7 +168,8 @@ struct OfferedBot {
 }
 
 /// What can be played.
-#[utoipa::path(get, path = "/api/rulesets", responses((status = 200, body = Offer)))]
+#[utoipa::path(get, path = "/api/rulesets", responses(
+    (status = 200, body = Offer), (status = "default", body = answer::ProblemDetails, content_type = "application/problem+json")))]
 async fn rulesets() -> Json<Offer> {
     let ruleset = |ruleset: &lonja_game::catalog::Ruleset| OfferedRuleset {
         id: ruleset.id,

@@ -1,7 +1,7 @@
 //! `/api/tables/{id}/…`: playing, advice, another game, the record.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::App;
 use super::answer::{Numbered, ProblemDetails, json};
 use super::body::{Body, whole};
-use super::caller::{Anybody, Known};
+use super::caller::{Anybody, Known, TableId};
 use super::seats::Nothing;
 use crate::problem::Problem;
 use crate::table::written;
@@ -32,7 +32,7 @@ pub(super) struct Act {
 pub(super) async fn act(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Act { action, after }): Body<Act>,
 ) -> Result<Json<Numbered>, Problem> {
     let number = app.house.act(&id, &person.id, &action, after).await?;
@@ -46,7 +46,7 @@ pub(super) async fn act(
 pub(super) async fn hint(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Response, Problem> {
     app.house.hint(&id, &person.id).await.map(|suggestion| json(written(&suggestion)))
@@ -65,7 +65,7 @@ pub(super) struct Again {
 pub(super) async fn rematch(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<Again>, Problem> {
     app.house.rematch(&id, Some(&person.id)).await.map(|id| Json(Again { id }))
@@ -77,7 +77,7 @@ pub(super) async fn rematch(
 pub(super) async fn record(
     State(app): State<App>,
     anybody: Anybody,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Response, Problem> {
     let record = app.house.record(&id, anybody.id()).await?;
     // The id is hexadecimal: there is a table.

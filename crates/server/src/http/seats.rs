@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::App;
 use super::answer::{Numbered, ProblemDetails};
 use super::body::{Body, maybe_whole, whole};
-use super::caller::Known;
+use super::caller::{Known, TableId};
 use crate::problem::Problem;
 use crate::table::{Change, Named, Table, check_word};
 
@@ -43,7 +43,7 @@ pub(super) struct Seat {
 pub(super) async fn sit(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Seat { seat, word }): Body<Seat>,
 ) -> Answer {
     let word = word.unwrap_or_default();
@@ -67,7 +67,7 @@ pub(super) async fn sit(
 pub(super) async fn leave(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Nothing {}): Body<Nothing>,
 ) -> Answer {
     change(&app, &id, |table| table.leave(&person.id)).await
@@ -79,7 +79,7 @@ pub(super) async fn leave(
 pub(super) async fn come_back(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Nothing {}): Body<Nothing>,
 ) -> Answer {
     change(&app, &id, |table| table.come_back(&person.id)).await
@@ -103,7 +103,7 @@ pub(super) struct Bot {
 pub(super) async fn put_bot(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Bot { seat, level }): Body<Bot>,
 ) -> Answer {
     change(&app, &id, |table| table.put_bot(&person.id, seat as usize, level)).await
@@ -124,7 +124,7 @@ pub(super) struct OneSeat {
 pub(super) async fn remove_bot(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(OneSeat { seat }): Body<OneSeat>,
 ) -> Answer {
     change(&app, &id, |table| table.remove_bot(&person.id, seat as usize)).await
@@ -144,7 +144,7 @@ pub(super) struct Word {
 pub(super) async fn add_word(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Word { word }): Body<Word>,
 ) -> Answer {
     change(&app, &id, |table| table.add_word(&person.id, &word)).await
@@ -156,7 +156,7 @@ pub(super) async fn add_word(
 pub(super) async fn start(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Nothing {}): Body<Nothing>,
 ) -> Answer {
     change(&app, &id, |table| table.begin(&person.id)).await
@@ -168,7 +168,7 @@ pub(super) async fn start(
 pub(super) async fn close(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(Nothing {}): Body<Nothing>,
 ) -> Answer {
     change(&app, &id, |table| table.close(&person.id)).await
@@ -180,7 +180,7 @@ pub(super) async fn close(
 pub(super) async fn stand_in(
     State(app): State<App>,
     Known(person): Known,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     Body(OneSeat { seat }): Body<OneSeat>,
 ) -> Answer {
     let (seat, table) = (seat as usize, Arc::from(id));

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -15,7 +15,7 @@ use tokio::time::timeout;
 
 use super::App;
 use super::answer::ProblemDetails;
-use super::caller::{Anybody, Peer, address};
+use super::caller::{Anybody, Peer, TableId, address};
 use super::limits::OpenStream;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
@@ -51,7 +51,7 @@ pub(super) async fn watch(
     peer: Option<Extension<Peer>>,
     headers: HeaderMap,
     anybody: Anybody,
-    Path(id): Path<String>,
+    TableId(id): TableId,
 ) -> Result<Response, Problem> {
     let address = address(peer.map(|Extension(peer)| peer), &headers, app.behind_proxy);
     let counted = app.limits.stream(address, anybody.id())?;

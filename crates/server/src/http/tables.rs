@@ -4,7 +4,7 @@
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use lonja_bots::Level;
@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::App;
 use super::answer::{ProblemDetails, json};
 use super::body::{Body, maybe_whole, whole};
-use super::caller::{Anybody, Known};
+use super::caller::{Anybody, Known, TableId};
 use crate::house::Seating;
 use crate::problem::Problem;
 use crate::store::{Listed, Millis, Stage};
@@ -262,11 +262,7 @@ pub(super) async fn mine(State(app): State<App>, Known(person): Known) -> Result
 /// A table as you may see it.
 #[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = Shown), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn look(
-    State(app): State<App>,
-    anybody: Anybody,
-    Path(id): Path<String>,
-) -> Result<Response, Problem> {
+pub(super) async fn look(State(app): State<App>, anybody: Anybody, TableId(id): TableId) -> Result<Response, Problem> {
     app.house.frame(&id, anybody.id()).await.map(|frame| json(frame.json()))
 }
 
@@ -285,7 +281,7 @@ pub(super) struct From {
 pub(super) async fn events(
     State(app): State<App>,
     anybody: Anybody,
-    Path(id): Path<String>,
+    TableId(id): TableId,
     from: Result<Query<From>, QueryRejection>,
 ) -> Result<Response, Problem> {
     let Query(From { after }) = from.map_err(|error| Problem::BadRequest(error.body_text()))?;
