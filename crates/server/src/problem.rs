@@ -40,6 +40,8 @@ pub enum Problem {
     NotAllowed(String),
     /// The body is too large.
     TooLarge(usize),
+    /// The body did not come in time.
+    TooSlow,
     /// The body is of another type than JSON.
     MediaType,
     /// More than the server allows at a time.
@@ -77,6 +79,7 @@ impl Problem {
             Self::StillHere(_) => "still_here",
             Self::NotAllowed(_) => "not_allowed",
             Self::TooLarge(_) => "too_large",
+            Self::TooSlow => "too_slow",
             Self::MediaType => "media_type",
             Self::TooMany { .. } => "too_many",
             Self::Unavailable { .. } => "unavailable",
@@ -92,6 +95,7 @@ impl Problem {
             Self::CrossSite | Self::NotOpener | Self::NoSeat | Self::NotAllowed(_) => 403,
             Self::NotFound(_) => 404,
             Self::Method => 405,
+            Self::TooSlow => 408,
             Self::Taken(_) | Self::NotYourTurn(_) | Self::Stale { .. } | Self::Stage(_) | Self::StillHere(_) => 409,
             Self::TooLarge(_) => 413,
             Self::MediaType => 415,
@@ -121,6 +125,7 @@ impl fmt::Display for Problem {
             Self::NotYourTurn(seat) => write!(f, "it is the turn of seat {seat}"),
             Self::Stale { number } => write!(f, "something else happened first: the table is at number {number}"),
             Self::TooLarge(most) => write!(f, "a body has at most {most} bytes"),
+            Self::TooSlow => f.write_str("the body took too long to come"),
             Self::MediaType => f.write_str("the body must be JSON, with content-type: application/json"),
             Self::TooMany { what, retry_after_s } => write!(f, "{what}: try again in {retry_after_s} s"),
             Self::Unavailable { maybe: false } => f.write_str("the server can't do it just now: try again"),

@@ -1,5 +1,7 @@
 //! What comes with a request: JSON, bounded, and refused in words.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
@@ -7,11 +9,15 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use lonja_game::Whole;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
+use tokio::time::timeout;
 
 use crate::problem::Problem;
 
 /// The most bytes of a body; the largest deck of one's own is a quarter of it.
 pub(super) const MOST_BYTES: usize = 16 << 10;
+
+/// How long a body may take.
+const MOST_TIME: Duration = Duration::from_secs(10);
 
 /// A body that is JSON. None at all is an empty object.
 pub(super) struct Body<T>(pub(super) T);
@@ -26,7 +32,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return parse(b"{}");
         }
         // Without it a form of another site could post JSON.
-        if !kind.is_some_and(|kind| kind.starts_with(b"application/json")) {
+        let is_json =
+            |kind: &[u8]| kind.split(|byte| *byte == b';').next().map(<[u8]>::trim_ascii) == Some(b"application/json");
+        if !kind.is_some_and(|kind| is_json(&kind)) {
             return Err(Problem::MediaType);
         }
         parse(&body)
@@ -34,7 +42,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 async fn read(request: Request) -> Result<Bytes, Problem> {
-    match Limited::new(request.into_body(), MOST_BYTES).collect().await {
+    let body = Limited::new(request.into_body(), MOST_BYTES).collect();
+    match timeout(MOST_TIME, body).await.map_err(|_| Problem::TooSlow)? {
         Ok(body) => Ok(body.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Problem::TooLarge(MOST_BYTES)),
         Err(_) => Err(Problem::BadRequest("the body was not sent to its end".into())),
