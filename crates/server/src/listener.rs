@@ -58,7 +58,10 @@ async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, mut clo
     let _ = stream.set_nodelay(true);
     let answer = move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer.ip()));
-        router.clone().oneshot(request.map(axum::body::Body::new) as Request)
+        let answer = router.clone().oneshot(request.map(axum::body::Body::new) as Request);
+        // On a task of its own: whoever hangs up does not stop half-way what was begun, so that what is written is shown.
+        let answered = tokio::spawn(answer);
+        async { answered.await.map(|answer| answer.unwrap_or_else(|never| match never {})) }
     };
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
