@@ -1,12 +1,13 @@
 //! `lonja serve`: from nothing to open tables, and back.
 
-use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use std::{fmt, io};
 
 use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::clock::Clock;
 use crate::house::House;
@@ -102,11 +103,13 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     let keep = config.keep_days.map(|days| i64::from(days) * 24 * 60 * 60 * 1000);
     let steward = tokio::spawn(steward::run(house.clone(), wakes, Orders { keep }));
     let router = router(house.clone(), config.bounds, config.behind_proxy);
+    // Before anybody knows that it runs, and could ask it to stop.
+    let mut stop = StopSignals::new().map_err(|error| format!("no signals can be had: {error}"))?;
     ready(listener.local_addr().map_err(cannot)?);
     tokio::spawn({
         let house = house.clone();
         async move {
-            asked_to_stop().await;
+            stop.wait().await;
             tracing::info!("stopping");
             house.close();
         }
@@ -127,14 +130,21 @@ fn draw() -> Result<[u8; 32], Problem> {
     Ok(bytes)
 }
 
-/// SIGTERM or Ctrl-C.
-async fn asked_to_stop() {
-    use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut terminate) => tokio::select! {
-            _ = terminate.recv() => {}
-            _ = tokio::signal::ctrl_c() => {}
-        },
-        Err(_) => drop(tokio::signal::ctrl_c().await),
+/// SIGTERM and Ctrl-C.
+struct StopSignals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl StopSignals {
+    fn new() -> io::Result<Self> {
+        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    async fn wait(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
     }
 }
