@@ -76,6 +76,14 @@ pub struct Looking {
     place: Place,
 }
 
+impl Looking {
+    /// The table and the seat.
+    #[must_use]
+    pub fn place(&self) -> (&Arc<str>, usize) {
+        (&self.place.0, self.place.1)
+    }
+}
+
 impl Drop for Looking {
     fn drop(&mut self) {
         self.presence.update(&self.place, |watched| watched.streams -= 1);

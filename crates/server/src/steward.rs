@@ -143,7 +143,7 @@ impl Steward {
         let since = self.house.clock.now() - TIDY.as_millis() as Millis;
         self.house.forget_idle(since);
         let seen = self.house.presence.since(since);
-        if self.house.store.is_shared() && !seen.is_empty() {
+        if !seen.is_empty() {
             let _ = self.house.store.see(seen).await;
         }
     }

@@ -39,6 +39,12 @@ impl Stream {
         self.next.as_ref().map(|frame| frame.number)
     }
 
+    /// The table and the seat that looks at it, if one does.
+    #[must_use]
+    pub fn place(&self) -> Option<(&Arc<str>, usize)> {
+        self.looking.as_ref().map(Looking::place)
+    }
+
     /// Leaves out the newest frame, which the watcher has.
     pub fn skip(&mut self) {
         self.shown = self.next.take().map_or(self.shown, |frame| frame.number);

@@ -195,7 +195,13 @@ impl House {
             self.change(id, |table| Ok(table.look(person))).await?;
         }
         let desk = self.existing(id).await?;
-        Stream::open(self.clone(), desk, person).await
+        let stream = Stream::open(self.clone(), desk, person).await?;
+        // Other processes are told now and then who is there; that somebody has come they should know at once.
+        if let Some((table, seat)) = stream.place().filter(|_| self.store.is_shared()) {
+            let seen = vec![(table.to_string(), seat, self.clock.now())];
+            self.store.see(seen).await.map_err(|error| self.failed(&error))?;
+        }
+        Ok(stream)
     }
 
     /// Does something with a table that is as new as it can be.
@@ -267,14 +273,12 @@ impl House {
 
     /// When a seat was seen last, by any process.
     pub async fn seen(&self, id: &Arc<str>, seat: usize) -> Result<Millis, Problem> {
-        let here = self.presence.seen(id, seat);
-        let mut seen = here.unwrap_or_default().max(self.began_at);
-        if self.store.is_shared() {
-            let all = self.store.seen(id).await.map_err(|error| self.failed(&error))?;
-            let elsewhere = all.iter().filter(|(at, _)| *at == seat).map(|(_, seen)| *seen);
-            seen = elsewhere.max().unwrap_or_default().max(here.unwrap_or_default());
-        }
-        Ok(seen)
+        let here = self.presence.seen(id, seat).unwrap_or_default();
+        let all = self.store.seen(id).await.map_err(|error| self.failed(&error))?;
+        let stored = all.iter().filter(|(at, _)| *at == seat).map(|(_, seen)| *seen).max().unwrap_or_default();
+        // While a process that is alone was not there, nobody could be seen.
+        let since = if self.store.is_shared() { 0 } else { self.began_at };
+        Ok(here.max(stored).max(since))
     }
 
     /// What time it is here.

@@ -12,6 +12,8 @@ mod change;
 mod due;
 mod requests;
 mod show;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

@@ -161,7 +161,8 @@ impl Table {
         if chair.stand_in.is_some() {
             return Ok(Vec::new());
         }
-        let left = seen + self.patience() - now;
+        // Whoever sat down before the game may well wait for it elsewhere.
+        let left = seen.max(self.started_at) + self.patience() - now;
         if left > 0 {
             let name = chair.name();
             let sentence = format!("{name} was here a while ago: ask again in {} s", left / 1000 + 1);
