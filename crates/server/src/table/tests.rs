@@ -15,7 +15,7 @@ const STARTED: Millis = OPENED + 600 * SECOND;
 const PATIENCE: Millis = 120 * SECOND;
 
 /// A table with two people, or a person and a bot, whose game has begun.
-fn table(clock_s: Option<u32>, second: Change) -> Table {
+fn table(clock_s: Option<u32>, second: &Change) -> Table {
     let setup = Setup {
         ruleset: ruleset(),
         players: 2,
@@ -31,7 +31,7 @@ fn table(clock_s: Option<u32>, second: Change) -> Table {
     let rows = [Row { number: 1, at: OPENED, body: opened.written() }];
     let mut table = Table::fold("t", &rows).unwrap();
     table.apply(&sat(0, "ada"), OPENED).unwrap();
-    table.apply(&second, OPENED).unwrap();
+    table.apply(second, OPENED).unwrap();
     table.apply(&Change::Started, STARTED).unwrap();
     table
 }
@@ -46,7 +46,7 @@ fn sat(seat: usize, who: &str) -> Change {
 }
 
 fn duel(clock_s: Option<u32>) -> Table {
-    table(clock_s, sat(1, "bo"))
+    table(clock_s, &sat(1, "bo"))
 }
 
 /// Who has to act.
@@ -68,7 +68,7 @@ fn done(table: &mut Table, changes: Result<Vec<Change>, Problem>, at: Millis) {
 
 /// A table where it is a bot's turn.
 fn bots_turn() -> Table {
-    let mut table = table(None, Change::Bot { seat: 1, level: Named(Level::Random) });
+    let mut table = table(None, &Change::Bot { seat: 1, level: Named(Level::Random) });
     while table.to_act() == Some(0) {
         let played = table.act("ada", &legal(&table), table.number);
         done(&mut table, played, STARTED);

@@ -1,0 +1,32 @@
+//! A file for the tables of a server.
+
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+/// Where a server keeps its tables, until this is dropped.
+pub(crate) struct Database {
+    pub(crate) url: String,
+    folder: TempDir,
+}
+
+/// A new one.
+pub(crate) fn fresh() -> Database {
+    let folder = TempDir::with_prefix("lonja-serve-").unwrap();
+    let url = format!("sqlite:{}", folder.path().join("tables.sqlite").display());
+    Database { url, folder }
+}
+
+/// A new one that survives a power cut.
+pub(crate) fn durable() -> Database {
+    fresh()
+}
+
+impl Database {
+    /// Everything that is stored, byte for byte.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        let paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+        paths.iter().flat_map(|path| std::fs::read(path).unwrap()).collect()
+    }
+}

@@ -1,0 +1,180 @@
+//! Bounds: how much anybody may ask, and how large a question may be.
+
+use serde_json::json;
+
+use crate::client::{Client, in_time};
+use crate::games::setup;
+use crate::server::Server;
+
+#[test]
+fn whoever_asks_too_much_is_told_when_to_ask_again() {
+    let server =
+        Server::with(&["--requests-per-person", "5", "--requests-per-address", "0", "--identities-per-address", "0"]);
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let answer = (0..200).map(|_| ada.get("/api/identity")).find(|answer| answer.status != 200).unwrap();
+    assert_eq!(answer.refusal(), (429, "too_many".into()));
+    let seconds: u32 = answer.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=60).contains(&seconds));
+    assert_eq!(bo.get("/api/identity").status, 200, "others may");
+    in_time("after a while it may ask again", || (ada.get("/api/identity").status == 200).then_some(()));
+}
+
+#[test]
+fn an_address_is_bounded_but_not_whoever_runs_the_server() {
+    let server = Server::with(&["--requests-per-address", "3", "--identities-per-address", "0"]);
+    let stranger = server.stranger();
+    let answer = (0..200).map(|_| stranger.get("/api/rulesets")).find(|answer| answer.status != 200).unwrap();
+    assert_eq!(answer.refusal(), (429, "too_many".into()));
+    assert!(answer.header("retry-after").is_some());
+    for _ in 0..20 {
+        assert_eq!(stranger.get("/healthz").status, 200);
+        assert_eq!(stranger.get("/metrics").status, 200);
+    }
+    let forged = stranger.saying("x-forwarded-for", "192.0.2.7");
+    let asked = (0..20).map(|_| forged.get("/api/rulesets").status).find(|status| *status == 429);
+    assert_eq!(asked, Some(429), "without a proxy nobody is believed");
+}
+
+#[test]
+fn behind_a_proxy_the_last_address_counts() {
+    let server = Server::with(&["--requests-per-address", "2", "--behind-proxy"]);
+    let from = |list: &str| server.stranger().saying("x-forwarded-for", list);
+    let status = |who: &Client| who.get("/api/rulesets").status;
+    let flood = from("198.51.100.1, 192.0.2.1");
+    assert_eq!((0..50).map(|_| status(&flood)).find(|status| *status == 429), Some(429));
+    assert_eq!(status(&from("192.0.2.2")), 200);
+    assert_eq!(status(&from("203.0.113.5, 192.0.2.1")), 429, "what stands before it anybody can write");
+    let flood = from("2001:db8::1");
+    assert_eq!((0..50).map(|_| status(&flood)).find(|status| *status == 429), Some(429));
+    assert_eq!(status(&from("2001:db8::2")), 429, "a network of IPv6 counts as one");
+}
+
+#[test]
+fn identities_streams_and_tables_are_bounded() {
+    let words = ["--identities-per-address", "2", "--streams-per-person", "2", "--tables-per-person", "3"];
+    let server = Server::with(&[&words[..], &["--streams-per-address", "3"]].concat());
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let more = (0..10).map(|_| server.stranger().post("/api/identity", &json!({"name": "X"})));
+    let answer = more.into_iter().find(|answer| answer.status != 201).unwrap();
+    assert_eq!(answer.refusal(), (429, "too_many".into()));
+    let tables = [0, 1, 2].map(|_| ada.open(&setup("burgueses", &["you", "open"])));
+    let answer = ada.post("/api/tables", &setup("burgueses", &["you", "open"]));
+    assert_eq!(answer.refusal(), (429, "too_many".into()));
+    assert!(answer.header("retry-after").is_some());
+    ada.ask(&tables[0], "close", &json!({})).ok();
+    ada.open(&setup("burgueses", &["you", "open"]));
+    let open = [0, 1].map(|_| ada.watch(&tables[1]));
+    let refused = |who: &Client| who.try_watch(&tables[1], None).err().map(|answer| answer.refusal());
+    assert_eq!(refused(&ada), Some((429, "too_many".into())), "two for one person");
+    let _third = bo.watch(&tables[1]);
+    assert_eq!(refused(&bo), Some((429, "too_many".into())), "three for one address");
+    drop(open);
+    in_time("a stream that is closed is not counted", || refused(&ada).is_none().then_some(()));
+}
+
+#[test]
+fn bodies_are_bounded() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    let name = |length: usize| format!(r#"{{"name":"{}"}}"#, "x".repeat(length)).into_bytes();
+    let send = |body: &[u8]| ada.send("POST", "/api/identity", Some(body)).refusal();
+    assert_eq!(send(&name((16 << 10) - 11)), (400, "bad_request".into()), "it fits, but no name is so long");
+    assert_eq!(send(&name((16 << 10) - 10)), (413, "too_large".into()));
+    assert_eq!(send(&name(1 << 20)), (413, "too_large".into()));
+}
+
+#[test]
+fn bodies_are_json() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    let table = ada.open(&setup("burgueses", &["you", "open"]));
+    let number = ada.look(&table)["number"].clone();
+    let path = format!("/api/tables/{table}/word");
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", ""] {
+        let answer = ada.saying("content-type", kind).send("POST", &path, Some(br#"{"word":"x"}"#));
+        assert_eq!(answer.refusal(), (415, "media_type".into()), "{kind}");
+    }
+    let bad: [&[u8]; 18] = [
+        b"{",
+        b"[]",
+        b"null",
+        b"\"x\"",
+        b"{}",
+        b"{\"word\":1}",
+        b"{\"word\":null}",
+        b"{\"word\":\"x\"} x",
+        b"{\"word\":\"\xff\"}",
+        b"\xef\xbb\xbf{\"word\":\"x\"}",
+        b"{'word':'x'}",
+        b"{\"word\":\"x\",}",
+        b"{\"word\":\"\\ud800\"}",
+        b"{\"word\":\"x\",\"word\":\"y\"}",
+        b"{\"word\":NaN}",
+        b"\0",
+        b"{\"word\":\"\\u0000\"}",
+        b" ",
+    ];
+    for body in bad {
+        let answer = ada.send("POST", &path, Some(body));
+        assert_eq!(answer.refusal(), (400, "bad_request".into()), "{:?}", String::from_utf8_lossy(body));
+    }
+    let deep = [r#"{"word":"#, &"[".repeat(8000), &"]".repeat(8000), "}"].concat();
+    assert_eq!(ada.send("POST", &path, Some(deep.as_bytes())).refusal(), (400, "bad_request".into()));
+    assert_eq!(ada.look(&table)["number"], number, "nothing was changed");
+    let fine = ada.saying("content-type", "Application/JSON; charset=utf-8");
+    fine.send("POST", &path, Some(br#" {"word":"x","unknown":{"is":["ignored"]}} "#)).ok();
+    let seat = |body: &[u8]| ada.send("POST", &format!("/api/tables/{table}/sit"), Some(body));
+    for body in
+        [&b"{\"seat\":4294967296}"[..], b"{\"seat\":1e400}", b"{\"seat\":-1}", b"{\"seat\":0.5}", b"{\"seat\":\"0\"}"]
+    {
+        assert_eq!(seat(body).refusal(), (400, "bad_request".into()), "{:?}", String::from_utf8_lossy(body));
+    }
+    for body in [&b"{\"seat\":0.0}"[..], b"{\"seat\":null}", b""] {
+        assert_eq!(seat(body).status, 200, "{:?}", String::from_utf8_lossy(body));
+    }
+}
+
+#[test]
+fn pages_of_other_sites_may_do_nothing() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    let table = ada.open(&setup("burgueses", &["you", "open"]));
+    let number = ada.look(&table)["number"].clone();
+    let host = ada.address().to_string();
+    let foreign = ["https://evil.example".to_owned(), "null".into(), format!("http://{host}.evil.example"), "x".into()];
+    let mut strangers: Vec<Client> = foreign.iter().map(|origin| ada.saying("origin", origin)).collect();
+    strangers.extend(["cross-site", "same-site", "x"].map(|site| ada.saying("sec-fetch-site", site)));
+    for page in &strangers {
+        assert_eq!(page.ask(&table, "close", &json!({})).refusal(), (403, "cross_site".into()));
+        assert_eq!(page.send("PUT", "/api/identity", Some(b"{}")).refusal().0, 403);
+        assert_eq!(page.look(&table)["number"], number, "but a link from there may be followed");
+    }
+    let ours = [ada.saying("origin", &format!("http://{host}")), ada.saying("sec-fetch-site", "same-origin")];
+    for page in ours.iter().chain([&ada.saying("sec-fetch-site", "none")]) {
+        page.ask(&table, "word", &json!({"word": "x"})).ok();
+    }
+}
+
+#[test]
+fn other_methods_are_refused() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    let cases = [
+        ("DELETE", "/api/identity", "GET"),
+        ("PATCH", "/api/tables", "GET"),
+        ("POST", "/api/rulesets", "GET"),
+        ("GET", "/api/tables/00000000000000000000000000000000/actions", "POST"),
+        ("POST", "/healthz", "GET"),
+        ("PUT", "/metrics", "GET"),
+        ("POST", "/", "GET"),
+        ("BREW", "/api/tables", "POST"),
+    ];
+    for (method, path, allowed) in cases {
+        let answer = ada.send(method, path, None);
+        assert_eq!(answer.refusal(), (405, "method_not_allowed".into()), "{method} {path}");
+        assert!(answer.header("allow").is_some_and(|allow| allow.contains(allowed)), "{method} {path}: {answer:?}");
+    }
+    for path in ["/api", "/api/", "/api/tables/", "/api/nothing", "/%2e%2e/etc/passwd", "/api/tables/x/y/z"] {
+        assert_eq!(ada.get(path).refusal(), (404, "not_found".into()), "{path}");
+    }
+}

@@ -1,0 +1,130 @@
+//! Lists: what everybody finds, and what is one's own; what whoever runs the server sees.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::games::{is_turn, play_to_the_end, setup, with};
+use crate::server::Server;
+
+fn listed(who: &Client, path: &str) -> Vec<Value> {
+    who.get(path).ok()["tables"].as_array().unwrap().clone()
+}
+
+fn ids(who: &Client, path: &str) -> Vec<String> {
+    listed(who, path).iter().map(|table| table["id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn public_tables_are_found_by_stage_and_others_never() {
+    let server = Server::start();
+    let (ada, bo, stranger) = (server.person("Ada"), server.person("Bo"), server.stranger());
+    let duel = setup("burgueses", &["you", "open"]);
+    let public = ada.open(&with(duel.clone(), "public", true));
+    let secret = ada.open(&duel);
+    let given_up = ada.open(&with(duel, "public", true));
+    ada.ask(&given_up, "close", &json!({})).ok();
+    assert_eq!(ids(&stranger, "/api/tables"), std::slice::from_ref(&public));
+    assert_eq!(ids(&stranger, "/api/tables?stage=open"), std::slice::from_ref(&public));
+    let brief = &listed(&stranger, "/api/tables")[0]["table"];
+    assert_eq!((&brief["ruleset"], &brief["seats"][0]["name"]), (&json!("burgueses"), &json!("Ada")));
+    for table in [&public, &secret] {
+        bo.ask(table, "sit", &json!({})).ok();
+    }
+    assert_eq!(ids(&stranger, "/api/tables"), [""; 0]);
+    assert_eq!(ids(&stranger, "/api/tables?stage=running"), std::slice::from_ref(&public));
+    for table in [&public, &secret] {
+        play_to_the_end(table, &[&ada, &bo]);
+    }
+    assert_eq!(ids(&stranger, "/api/tables?stage=running"), [""; 0]);
+    assert_eq!(ids(&stranger, "/api/tables?stage=over"), std::slice::from_ref(&public));
+    let mine = ids(&bo, "/api/tables/mine");
+    assert!(mine.contains(&secret) && mine.contains(&public));
+    assert_eq!(ids(&server.person("Cy"), "/api/tables/mine"), [""; 0]);
+    for query in ["?stage=hidden", "?stage=", "?before=x", "?before=1.5"] {
+        assert_eq!(stranger.get(&format!("/api/tables{query}")).refusal(), (400, "bad_request".into()), "{query}");
+    }
+}
+
+#[test]
+fn a_long_list_goes_on() {
+    let server = Server::start();
+    let ada = server.person("Ada");
+    let mut opened: Vec<String> =
+        (0..103).map(|_| ada.open(&with(setup("burgueses", &["you", "open"]), "public", true))).collect();
+    let first = listed(&ada, "/api/tables");
+    assert_eq!(first.len(), 100);
+    // Those that changed in the same millisecond as the last of a list may be left out, so none is told twice.
+    let rest = ids(&ada, &format!("/api/tables?before={}", first[99]["changed_at"]));
+    let mut found: Vec<String> = first.iter().map(|table| table["id"].as_str().unwrap().to_owned()).collect();
+    found.extend(rest);
+    let distinct: std::collections::HashSet<&String> = found.iter().collect();
+    assert_eq!(distinct.len(), found.len());
+    opened.retain(|table| !found.contains(table));
+    assert!(opened.len() <= 2, "{opened:?}");
+}
+
+#[test]
+fn ones_own_tables_tell_whose_turn_it_is() {
+    let server = Server::shared();
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let waiting = ada.open(&setup("burgueses", &["you", "open"]));
+    let running = ada.open(&setup("burgueses", &["open", "you"]));
+    bo.ask(&running, "sit", &json!({})).ok();
+    let mine = listed(&ada, "/api/tables/mine");
+    let of = |id: &str| mine.iter().find(|table| table["id"] == id).unwrap();
+    assert_eq!(of(&waiting)["turn"], Value::Null);
+    let view = ada.look(&running);
+    assert_eq!(of(&running)["turn"], json!({"seat": view["game"]["seat"], "you": 1}));
+    assert_eq!(is_turn(&view), of(&running)["turn"]["seat"] == 1);
+}
+
+#[test]
+fn who_runs_the_server_sees_how_it_does() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    let health = ada.get("/healthz");
+    assert_eq!((health.status, health.text()), (200, "ok\n"));
+    let table = ada.open(&setup("burgueses", &["you", "open"]));
+    let mut stream = ada.watch(&table);
+    stream.view();
+    let answer = ada.get("/metrics");
+    assert!(answer.header("content-type").unwrap().starts_with("application/openmetrics-text"));
+    let samples = read_metrics(answer.text());
+    let of =
+        |name: &str| samples.iter().filter(|(sample, _)| sample.starts_with(name)).map(|(_, value)| value).sum::<f64>();
+    assert!(of("lonja_tables_opened_total") >= 1.0);
+    assert!(of("lonja_streams") >= 1.0);
+    assert!(of("lonja_tables_in_memory") >= 1.0);
+    assert!(of("lonja_answers_total{status=\"201\"}") >= 2.0);
+    assert!(of("lonja_answer_seconds_count") >= 2.0);
+    assert_eq!(of("lonja_store_failures_total"), 0.0);
+    assert!(!answer.text().contains(&table), "a table's id is its key");
+}
+
+/// Samples of the text format, each line of which must be one, or tell of what comes.
+fn read_metrics(text: &str) -> Vec<(String, f64)> {
+    let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'));
+    let mut lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.pop(), Some("# EOF"));
+    let (told, samples): (Vec<&str>, Vec<&str>) = lines.into_iter().partition(|line| line.starts_with('#'));
+    for line in told {
+        assert!(["# HELP ", "# TYPE ", "# UNIT "].iter().any(|kind| line.starts_with(kind)), "{line}");
+    }
+    samples
+        .into_iter()
+        .map(|line| {
+            let (sample, value) = line.rsplit_once(' ').unwrap();
+            let name = sample.split('{').next().unwrap();
+            assert!(is_name(name) && (name == sample || sample.ends_with('}')), "{line}");
+            (sample.to_owned(), value.parse().unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn the_page_is_there() {
+    let answer = Server::shared().stranger().get("/");
+    assert_eq!(answer.status, 200);
+    assert!(answer.header("content-type").unwrap().starts_with("text/html"));
+    assert_eq!(Server::shared().stranger().get("/nothing").refusal(), (404, "not_found".into()));
+}

@@ -1,0 +1,22 @@
+//! `lonja serve` as browsers, programs and vandals use it, on a file.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
+
+mod client;
+mod crash;
+mod database;
+mod description;
+mod fair;
+mod games;
+mod hidden;
+mod hostile;
+mod killed;
+mod limits;
+mod lists;
+mod people;
+mod play;
+mod seats;
+mod server;
+mod stopping;
+mod streams;
+mod watch;

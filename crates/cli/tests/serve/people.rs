@@ -1,0 +1,164 @@
+//! Identities: a name, and a secret in a cookie.
+
+use serde_json::{Value, json};
+
+use crate::games::setup;
+use crate::server::Server;
+
+fn contains(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+#[test]
+fn a_name_gets_a_cookie_that_scripts_cannot_read() {
+    let server = Server::shared();
+    let answer = server.stranger().post("/api/identity", &json!({"name": "  Ada Lovelace "}));
+    assert_eq!(answer.status, 201);
+    assert_eq!(answer.ok()["name"], "Ada Lovelace");
+    let cookie = answer.header("set-cookie").unwrap().to_owned();
+    let parts: Vec<&str> = cookie.split("; ").collect();
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/"] {
+        assert!(parts.contains(&part), "{cookie}");
+    }
+    assert!(!cookie.contains("Secure"), "a browser would not send it back without TLS: {cookie}");
+    let secret = parts[0].strip_prefix("lonja=").unwrap();
+    assert!(secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    assert!(!answer.text().contains(secret), "scripts read bodies");
+}
+
+#[test]
+fn through_tls_the_cookie_says_so_if_the_proxy_is_believed() {
+    let name = json!({"name": "Ada"});
+    let server = Server::with(&["--behind-proxy"]);
+    let through = |scheme: &str| server.stranger().saying("x-forwarded-proto", scheme).post("/api/identity", &name);
+    assert!(through("https").header("set-cookie").unwrap().contains("; Secure"));
+    assert!(!through("http").header("set-cookie").unwrap().contains("Secure"));
+    let alone = Server::shared().stranger().saying("x-forwarded-proto", "https").post("/api/identity", &name);
+    assert!(!alone.header("set-cookie").unwrap().contains("Secure"), "anybody can write this header");
+}
+
+#[test]
+fn secrets_are_stored_nowhere() {
+    let server = Server::start();
+    let ada = server.person("Ada Lovelace");
+    let table = ada.open(&setup("burgueses", &["you", "open"]));
+    let stored = server.database.bytes();
+    assert!(contains(&stored, "Ada Lovelace") && contains(&stored, &table), "it is the right place");
+    assert!(!contains(&stored, ada.secret()));
+}
+
+#[test]
+fn the_same_person_comes_back_after_a_restart() {
+    let mut server = Server::start();
+    let ada = server.person("Ada");
+    let id = ada.get("/api/identity").ok()["id"].clone();
+    let tables = [0, 1].map(|_| ada.open(&setup("medici-2018", &["open", "you", "open"])));
+    server.terminate();
+    assert!(server.wait().success());
+    server.start_again();
+    assert_eq!(ada.get("/api/identity").ok()["id"], id);
+    for table in tables {
+        assert_eq!(ada.look(&table)["you"], 1, "the same identity at many tables");
+    }
+}
+
+#[test]
+fn a_new_name_is_for_new_tables() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    let before = ada.open(&setup("burgueses", &["you", "open"]));
+    let renamed = ada.send("PUT", "/api/identity", Some(br#"{"name":"Countess"}"#)).ok();
+    assert_eq!((&renamed["name"], &renamed["id"]), (&json!("Countess"), &ada.get("/api/identity").ok()["id"]));
+    let after = ada.open(&setup("burgueses", &["you", "open"]));
+    let name = |table: &str| ada.look(table)["table"]["seats"][0]["name"].clone();
+    assert_eq!((name(&before), name(&after)), (json!("Ada"), json!("Countess")));
+}
+
+#[test]
+fn names_that_deceive_are_refused() {
+    let server = Server::shared();
+    let long = "x".repeat(33);
+    let names = [
+        "",
+        "   ",
+        &long,
+        "a\0b",
+        "a\nb",
+        "\u{202e}adA",
+        "A\u{200b}da",
+        "\u{2066}Ada",
+        "A\u{61c}da",
+        "A\u{ad}da",
+        "A\u{2028}da",
+        "\u{3164}",
+        "Ad\u{e0041}a",
+    ];
+    for name in names {
+        let answer = server.stranger().post("/api/identity", &json!({"name": name}));
+        assert_eq!(answer.refusal(), (400, "bad_request".into()), "{name:?}");
+        assert_eq!(answer.header("set-cookie"), None);
+    }
+    for name in ["Ż", "李", "<b>Ada</b>", "O'Neill; drop table people", "🚀"] {
+        assert_eq!(server.person(name).get("/api/identity").ok()["name"], name);
+    }
+    assert_eq!(server.person(&"ż".repeat(32)).get("/api/identity").status, 200);
+}
+
+#[test]
+fn whoever_is_not_known_may_look_but_not_touch() {
+    let server = Server::shared();
+    let table = server.person("Ada").open(&setup("burgueses", &["you", "open"]));
+    let mut liar = server.stranger();
+    for cookie in [None, Some(format!("lonja={}", "0".repeat(64))), Some("lonja=".into()), Some("lonja=\u{1}".into())] {
+        // A control character can't be sent at all.
+        liar.cookie = cookie.filter(|cookie| !cookie.contains('\u{1}'));
+        assert_eq!(liar.get("/api/identity").refusal(), (401, "unknown_person".into()));
+        assert_eq!(liar.get("/api/tables/mine").refusal().0, 401);
+        assert_eq!(liar.post("/api/tables", &setup("burgueses", &["you", "open"])).refusal().0, 401);
+        for (what, body) in every_request() {
+            assert_eq!(liar.ask(&table, what, &body).refusal().0, 401, "{what}");
+        }
+        let view = liar.look(&table);
+        assert_eq!((&view["you"], &view["number"]), (&Value::Null, &json!(2)));
+        assert_eq!(liar.watch(&table).view()["you"], Value::Null);
+        assert_eq!(liar.record(&table)["ruleset"], "burgueses");
+    }
+}
+
+/// Everything that can be asked at a table.
+pub(crate) fn every_request() -> Vec<(&'static str, Value)> {
+    let mut all = vec![
+        ("sit", json!({"seat": 1})),
+        ("bot", json!({"seat": 1, "level": "random"})),
+        ("remove-bot", json!({"seat": 1})),
+        ("word", json!({"word": "x"})),
+        ("stand-in", json!({"seat": 0})),
+        ("actions", json!({"action": "buy", "after": 2})),
+    ];
+    all.extend(["leave", "return", "start", "close", "hint", "rematch"].map(|what| (what, json!({}))));
+    all
+}
+
+#[test]
+fn tables_that_are_not_there_are_not_found() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    for id in [
+        "0".repeat(32),
+        "x".into(),
+        "%00".into(),
+        "%ff".into(),
+        "..%2f..%2fetc".into(),
+        "0".repeat(5000),
+        "%F0%9F%99%82".into(),
+    ] {
+        for path in ["", "/events", "/record"] {
+            let answer = ada.get(&format!("/api/tables/{id}{path}"));
+            assert_eq!(answer.refusal(), (404, "not_found".into()), "{id}{path}");
+        }
+        assert_eq!(ada.try_watch(&id, None).err().unwrap().refusal(), (404, "not_found".into()), "{id}");
+        for (what, body) in every_request() {
+            assert_eq!(ada.ask(&id, what, &body).refusal(), (404, "not_found".into()), "{id}/{what}");
+        }
+    }
+}

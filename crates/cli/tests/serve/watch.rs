@@ -1,0 +1,122 @@
+//! A watcher: reads an event stream as a browser does.
+
+use std::io::{BufReader, Write};
+use std::net::TcpStream;
+
+use serde_json::Value;
+
+use crate::client::{Answer, Client, read_chunk, read_head};
+use crate::description;
+
+/// What came on a stream.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Said {
+    /// A view, with its text as it came.
+    View(u64, String),
+    /// When to come again.
+    Retry(u64),
+}
+
+/// An open stream.
+pub(crate) struct Watch {
+    connection: BufReader<TcpStream>,
+    /// What was read and is not an event yet.
+    text: String,
+    /// The id of the last view.
+    pub(crate) last: Option<u64>,
+}
+
+impl Client {
+    /// Watches a table, after the view with this id.
+    pub(crate) fn watch_after(&self, table: &str, last: Option<u64>) -> Watch {
+        self.try_watch(table, last).unwrap_or_else(|answer| panic!("{} {}", answer.status, answer.text()))
+    }
+
+    pub(crate) fn watch(&self, table: &str) -> Watch {
+        self.watch_after(table, None)
+    }
+
+    /// The same, or the answer that refuses it.
+    pub(crate) fn try_watch(&self, table: &str, last: Option<u64>) -> Result<Watch, Answer> {
+        let path = format!("/api/tables/{table}/stream");
+        let client = match last {
+            Some(last) => self.saying("last-event-id", &last.to_string()),
+            None => self.clone(),
+        };
+        let mut connection = client.connect().unwrap();
+        connection.write_all(&client.request("GET", &path, None)).unwrap();
+        let mut connection = BufReader::new(connection);
+        let mut head = read_head(&mut connection).unwrap();
+        if head.status != 200 {
+            let length: usize = head.header("content-length").unwrap().parse().unwrap();
+            head.body = vec![0; length];
+            std::io::Read::read_exact(&mut connection, &mut head.body).unwrap();
+            head.check("GET", &path);
+            return Err(head);
+        }
+        head.check("GET", &path);
+        assert_eq!(head.header("content-type"), Some("text/event-stream"));
+        assert_eq!(head.header("cache-control"), Some("no-store"));
+        Ok(Watch { connection, text: String::new(), last })
+    }
+}
+
+impl Watch {
+    /// What comes next; none at the end.
+    pub(crate) fn said(&mut self) -> Option<Said> {
+        loop {
+            if let Some((event, rest)) = self.text.split_once("\n\n") {
+                let said = read_event(event);
+                self.text = rest.to_owned();
+                if let Some(Said::View(number, _)) = said {
+                    assert!(self.last.is_none_or(|last| last < number), "{number} after {:?}", self.last);
+                    self.last = Some(number);
+                }
+                if said.is_some() {
+                    return said;
+                }
+                continue;
+            }
+            match read_chunk(&mut self.connection) {
+                Ok(Some(chunk)) => self.text += std::str::from_utf8(&chunk).unwrap(),
+                Ok(None) => return None,
+                Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => panic!("nothing comes"),
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// The next view.
+    pub(crate) fn view(&mut self) -> Value {
+        self.view_and_text().0
+    }
+
+    pub(crate) fn view_and_text(&mut self) -> (Value, String) {
+        let Some(Said::View(number, text)) = self.said() else { panic!("the stream ended") };
+        let view: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(view["number"], number, "the id is the number");
+        description::check_shown(&view);
+        (view, text)
+    }
+
+    /// The first view for which something is true.
+    pub(crate) fn until(&mut self, is_so: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let view = self.view();
+            if is_so(&view) {
+                return view;
+            }
+        }
+    }
+}
+
+/// An event; none for a comment.
+fn read_event(event: &str) -> Option<Said> {
+    let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name));
+    if let Some(retry) = field("retry: ") {
+        return Some(Said::Retry(retry.parse().unwrap()));
+    }
+    let data = field("data: ")?;
+    assert_eq!(field("event: "), Some("view"));
+    Some(Said::View(field("id: ").unwrap().parse().unwrap(), data.to_owned()))
+}

@@ -1,0 +1,38 @@
+//! `lonja serve` as browsers, programs and vandals use it, on PostgreSQL, alone and with another process.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
+
+#[path = "../serve/client.rs"]
+mod client;
+#[path = "../../../server/tests/postgres/mod.rs"]
+mod cluster;
+#[path = "../serve/crash.rs"]
+mod crash;
+mod database;
+#[path = "../serve/description.rs"]
+mod description;
+#[path = "../serve/fair.rs"]
+mod fair;
+#[path = "../serve/games.rs"]
+mod games;
+#[path = "../serve/hidden.rs"]
+mod hidden;
+#[path = "../serve/killed.rs"]
+mod killed;
+#[path = "../serve/lists.rs"]
+mod lists;
+#[path = "../serve/people.rs"]
+mod people;
+#[path = "../serve/play.rs"]
+mod play;
+#[path = "../serve/seats.rs"]
+mod seats;
+#[path = "../serve/server.rs"]
+mod server;
+#[path = "../serve/stopping.rs"]
+mod stopping;
+#[path = "../serve/streams.rs"]
+mod streams;
+mod two;
+#[path = "../serve/watch.rs"]
+mod watch;
