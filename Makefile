@@ -1,5 +1,5 @@
 # What a developer needs. The README explains the two that matter: run and test.
-.PHONY: run build test check referee bench fuzz format
+.PHONY: run build test check referee postgres api-fuzz bench fuzz format
 
 LONJA := target/release/lonja
 SECONDS ?= 60
@@ -12,7 +12,7 @@ build:
 	cargo build --release --locked
 
 # Everything that CI does.
-test: check build referee
+test: check build referee postgres api-fuzz
 	cargo test --workspace --locked
 
 # The quick part, for every save: format, lints, unit tests, rulebook.
@@ -32,6 +32,20 @@ referee: build
 		{ echo "The referee needs Python 3.11 or later: install python3."; exit 1; }
 	python3 conformance/referee.py --self-check
 	python3 conformance/referee.py --engine $(LONJA)
+
+# Tests of the server start a PostgreSQL of their own, and need its programs.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+		[ -x "$$(pg_config --bindir 2>/dev/null)/initdb" ] || \
+		{ [ "$$(id -u)" = 0 ] && apt-get update && apt-get install --yes postgresql; } || \
+		{ echo "The tests of the server need PostgreSQL: install postgresql."; exit 1; }
+
+# Asks the server for everything that its description allows, and for what it does not.
+api-fuzz: build
+	@command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null || \
+		{ apt-get update && apt-get install --yes python3 python3-venv; } || \
+		{ echo "This test needs Python 3.11 or later: install python3 and python3-venv."; exit 1; }
+	conformance/api_fuzz.sh $(LONJA)
 
 # All benchmarks in one table.
 bench:

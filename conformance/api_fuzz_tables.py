@@ -1,0 +1,71 @@
+"""Opens tables in every stage at a server, so that requests made from its description find some.
+
+    api_fuzz_tables.py ADDRESS FOLDER
+
+Writes into FOLDER the cookie of the person who sits at them, and which table each kind of request is for.
+"""
+
+import json
+import sys
+import time
+import urllib.request
+
+BEFORE_THE_GAME = ["sit", "leave", "bot", "remove-bot", "word", "close"]
+IN_THE_GAME = ["actions", "hint", "stand-in", "return", "start"]
+AFTER_THE_GAME = ["rematch"]
+
+
+def ask(address, path, body=None, cookie=""):
+    """Status and headers are those of a request that succeeds."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    request = urllib.request.Request(f"{address}{path}", data=data, headers=headers)
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return answer, json.load(answer)
+
+
+def person(address, name):
+    answer, _ = ask(address, "/api/identity", {"name": name})
+    return answer.headers["Set-Cookie"].split(";")[0]
+
+
+def open_table(address, cookie, ruleset, seats):
+    body = {"ruleset": ruleset, "players": len(seats), "seats": seats, "pace_ms": 0}
+    return ask(address, "/api/tables", body, cookie)[1]["id"]
+
+
+def finished(address, cookie):
+    table = open_table(address, cookie, "medici-card", ["you", "random"])
+    ask(address, f"/api/tables/{table}/leave", {}, cookie)
+    for _ in range(600):
+        if ask(address, f"/api/tables/{table}", cookie=cookie)[1]["table"]["stage"] == "over":
+            return table
+        time.sleep(0.05)
+    raise SystemExit("a game of bots does not end")
+
+
+def main():
+    address, folder = sys.argv[1:]
+    ada, bo = person(address, "Ada"), person(address, "Bo")
+    tables = {
+        "open": open_table(address, ada, "medici-2018", ["you"] + ["open"] * 5),
+        "running": open_table(address, ada, "burgueses", ["you", "open"]),
+        "over": finished(address, ada),
+    }
+    for stage in ("open", "running"):
+        # Somebody else is there, so that whoever leaves does not end it.
+        ask(address, f"/api/tables/{tables[stage]}/sit", {"seat": 1}, bo)
+    wanted = [("open", BEFORE_THE_GAME), ("running", IN_THE_GAME), ("over", AFTER_THE_GAME)]
+    lines = [f'parameters = {{ "path.id" = "{tables["running"]}" }}']
+    for stage, requests in wanted:
+        for request in requests:
+            path = f"/api/tables/{{id}}/{request}"
+            lines.append(f'[[operations]]\ninclude-path = "{path}"\nparameters = {{ "path.id" = "{tables[stage]}" }}')
+    with open(f"{folder}/schemathesis.toml", "w", encoding="utf-8") as config:
+        config.write("\n".join(lines) + "\n")
+    with open(f"{folder}/cookie", "w", encoding="utf-8") as cookie:
+        cookie.write(ada)
+
+
+if __name__ == "__main__":
+    main()
