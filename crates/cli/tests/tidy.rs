@@ -6,12 +6,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Which crates of ours each may depend on: the arrows of ARCHITECTURE.md.
-const MAY_USE: [(&str, &[&str]); 5] = [
+const MAY_USE: [(&str, &[&str]); 6] = [
     ("rules", &[]),
     ("bots", &["lonja-rules"]),
     ("game", &["lonja-bots", "lonja-rules"]),
     ("server", &["lonja-bots", "lonja-game", "lonja-rules"]),
-    ("cli", &["lonja-bots", "lonja-game", "lonja-rules", "lonja-server"]),
+    ("load", &[]),
+    ("cli", &["lonja-bots", "lonja-game", "lonja-load", "lonja-rules", "lonja-server"]),
 ];
 
 fn root() -> PathBuf {
