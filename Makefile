@@ -47,9 +47,10 @@ api-fuzz: build
 		{ echo "This test needs Python 3.11 or later: install python3 and python3-venv."; exit 1; }
 	conformance/api_fuzz.sh $(LONJA)
 
-# All benchmarks in one table.
-bench:
+# All benchmarks: the rules and bots in one table, the server in another.
+bench: build
 	cargo bench --package lonja-game --bench table --locked
+	$(LONJA) bench server
 
 # Fuzzes the line protocol and the record reader: make fuzz SECONDS=600
 fuzz:

@@ -10,6 +10,7 @@ use lonja_game::catalog::{Options, RULESETS, find};
 use lonja_rules::notation::words;
 use serde_json::Value;
 
+use crate::bench_server::{ServerArgs, YardstickArgs};
 use crate::serve::ServeArgs;
 use crate::{End, Trouble};
 
@@ -53,7 +54,7 @@ pub(crate) enum Command {
     #[command(about = "Learn what the expert knows, by self-play", after_help = TRAIN_EXAMPLES)]
     Train(TrainArgs),
     #[command(about = "Measure the speed of this machine", arg_required_else_help = true)]
-    #[command(after_help = PLAYOUTS_EXAMPLES)]
+    #[command(after_help = BENCH_EXAMPLES)]
     Bench {
         #[command(subcommand)]
         command: BenchCommand,
@@ -191,7 +192,16 @@ pub(crate) struct TrainArgs {
 pub(crate) enum BenchCommand {
     #[command(about = "Random games through the typed rules, without heap", after_help = PLAYOUTS_EXAMPLES)]
     Playouts(PlayoutsArgs),
+    #[command(about = "Many people who play at once, and the server's speed")]
+    Server(ServerArgs),
+    #[command(hide = true, about = "What the server is compared with")]
+    Yardstick(YardstickArgs),
 }
+
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  lonja bench playouts medici-2018 --players 4
+  lonja bench server";
 
 const PLAYOUTS_EXAMPLES: &str = "\
 Examples:
@@ -263,11 +273,11 @@ fn read_whole(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a whole number is wanted".into())
 }
 
-fn read_count(text: &str) -> Result<u64, String> {
+pub(crate) fn read_count(text: &str) -> Result<u64, String> {
     text.parse().ok().filter(|&games| games > 0).ok_or_else(|| "a whole number from 1 to 2^64 - 1 is wanted".into())
 }
 
-fn read_seconds(text: &str) -> Result<f64, String> {
+pub(crate) fn read_seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
         _ => Err("a number of seconds above 0, a day at most, is wanted".into()),

@@ -3,6 +3,7 @@
 mod arena;
 mod args;
 mod bench;
+mod bench_server;
 mod engine;
 mod output;
 mod progress;
@@ -71,6 +72,8 @@ fn main() -> ExitCode {
         Command::Arena(args) => arena::run(args),
         Command::Train(args) => train::run(args),
         Command::Bench { command: BenchCommand::Playouts(args) } => bench::run(args),
+        Command::Bench { command: BenchCommand::Server(args) } => bench_server::run(args),
+        Command::Bench { command: BenchCommand::Yardstick(args) } => bench_server::run_yardstick(args),
     };
     let end = outcome.unwrap_or_else(|trouble| {
         eprintln!("lonja: {}", trouble.sentence);

@@ -26,8 +26,16 @@ fn testdata(name: &str) -> String {
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    let commands: [&[&str]; 7] =
-        [&[], &["engine"], &["verify"], &["simulate"], &["arena"], &["bench"], &["bench", "playouts"]];
+    let commands: [&[&str]; 8] = [
+        &[],
+        &["engine"],
+        &["verify"],
+        &["simulate"],
+        &["arena"],
+        &["bench"],
+        &["bench", "playouts"],
+        &["bench", "server"],
+    ];
     for command in commands {
         let output = lonja(&[command, &["--help"]].concat());
         assert_eq!(output.status.code(), Some(0), "{command:?}");

@@ -1,0 +1,184 @@
+//! `lonja bench server`
+
+use std::fmt::Write;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use lonja_load::{Figures, Plan, Report, measure, yardstick};
+use lonja_server::serve::Database;
+
+use crate::args::{read_count, read_seconds};
+use crate::output::{json_line, print};
+use crate::progress::{self, counted, grouped};
+use crate::{End, Trouble};
+
+pub(crate) const EXAMPLES: &str = "\
+Starts the server and a yardstick, a bare server of the same shape without rules, as processes of their own on this machine, \
+and measures both in turn: moves a second when all tables are busy; how long a move takes at a steady pace until the last of \
+four watchers has it; what an idle stream costs. docs/speed.md tells what the figures mean.
+
+A database that is named keeps the tables that were played; without one they are gone afterwards.
+
+Examples:
+  lonja bench server
+  lonja bench server --seconds 10 --rate 1000 --json
+  lonja bench server --finished 10000 --experts --watchers 1000
+  lonja bench server --database postgres://lonja@localhost/bench --processes 2 --watchers 1000";
+
+/// Let many people play at once on this machine, and tell how the server bears it.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ServerArgs {
+    /// How long each figure is measured
+    #[arg(long, default_value_t = 5.0, value_name = "S", value_parser = read_seconds, allow_negative_numbers = true)]
+    seconds: f64,
+    /// Tables that are busy at once, each of four people who all watch
+    #[arg(long, default_value_t = 50, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    tables: u64,
+    /// Idle streams to measure the memory of
+    #[arg(long, default_value_t = 5000, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    streams: u64,
+    /// Moves a second, at all tables together, to measure the time of
+    #[arg(long, default_value_t = 2000, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    rate: u64,
+    /// Measure how many events a second reach so many watchers of one table
+    #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    watchers: Option<u64>,
+    /// Measure the memory while so many games come to an end
+    #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    finished: Option<u64>,
+    /// Measure how long people wait while expert bots think
+    #[arg(long)]
+    experts: bool,
+    /// Where the server keeps tables: postgres://… [default: a fresh SQLite file]
+    #[arg(long, value_name = "URL", value_parser = read_database)]
+    database: Option<String>,
+    /// Measure it as so many processes on one database, too
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    processes: u64,
+    /// Print one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the yardstick goes by, said as to `lonja serve`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct YardstickArgs {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    listen: SocketAddr,
+    /// Where moves are kept: sqlite:FILE
+    #[arg(long, value_name = "URL", value_parser = Database::read)]
+    database: Database,
+}
+
+fn read_database(text: &str) -> Result<String, String> {
+    match Database::read(text)? {
+        Database::Postgres(url) => Ok(url),
+        Database::Sqlite(_) => Err("for SQLite a fresh file is used: leave this out, or name a PostgreSQL".into()),
+    }
+}
+
+/// Measures the server and the yardstick.
+pub(crate) fn run(args: &ServerArgs) -> Result<End, Trouble> {
+    if args.processes > 1 && args.database.is_none() {
+        return Err(Trouble::misused("--processes: several processes share a PostgreSQL, which --database names"));
+    }
+    let plan = Plan {
+        time: Duration::from_secs_f64(args.seconds),
+        tables: args.tables as usize,
+        streams: args.streams as usize,
+        rate: args.rate as f64,
+        watchers: args.watchers.map(|watchers| watchers as usize),
+        finished: args.finished,
+        experts: args.experts,
+        database: args.database.clone(),
+        processes: args.processes as usize,
+    };
+    let progress = progress::seconds(args.seconds);
+    let report = measure(&plan, &|what| progress.set_message(what.to_owned()));
+    progress.finish_and_clear();
+    let report = report.map_err(|trouble| Trouble::failed(trouble.to_string()))?;
+    print(&if args.json { json_line(&report) } else { in_words(&report) })
+}
+
+/// The yardstick, until it is ended.
+pub(crate) fn run_yardstick(args: &YardstickArgs) -> Result<End, Trouble> {
+    let Database::Sqlite(file) = &args.database else {
+        return Err(Trouble::misused("--database: the yardstick has SQLite"));
+    };
+    let ready = |address| eprintln!("Open http://{address}/ to compare with.");
+    yardstick::run(args.listen, file, ready).map(|()| End::Done).map_err(|trouble| Trouble::failed(trouble.to_string()))
+}
+
+/// A row of figures: what it is, and one of them.
+type Row = (&'static str, fn(&Figures) -> Option<f64>);
+
+const ROWS: [Row; 7] = [
+    ("moves a second", |figures| Some(figures.moves_per_s)),
+    ("µs of the server's processors a move", |figures| Some(figures.cpu_us_per_move)),
+    ("ms for half of the moves (p50)", |figures| Some(figures.p50_ms)),
+    ("ms for 99 of 100 moves (p99)", |figures| Some(figures.p99_ms)),
+    ("moves a second meanwhile", |figures| Some(figures.reached_per_s)),
+    ("kB an idle stream", |figures| figures.kb_per_stream),
+    ("events a second to watchers", |figures| figures.told_per_s),
+];
+
+fn in_words(report: &Report) -> String {
+    let Report { product, yardstick, ratio, hardware, several, .. } = report;
+    let mut text = format!(
+        "{}, {}; load {:.1} before\n{} of four people, {} s each, order {}; the server keeps tables in {}\n\n",
+        hardware.model,
+        counted(hardware.cores as u64, "core"),
+        hardware.load_before,
+        counted(report.tables as u64, "table"),
+        report.seconds,
+        report.order.join(", "),
+        report.database,
+    );
+    let mut line = |what: &str, cells: &[String]| {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{what:<38}");
+        for cell in cells {
+            let _ = write!(text, "{cell:>12}");
+        }
+        text.push('\n');
+    };
+    let processes = several.map(|several| format!("{} processes", several.processes));
+    line("", &[&["server", "yardstick", "ratio"].map(String::from)[..], processes.as_slice()].concat());
+    for (what, figure) in ROWS {
+        let (Some(mine), Some(other), Some(ratio)) = (figure(product), figure(yardstick), figure(ratio)) else {
+            continue;
+        };
+        let several = several.and_then(|several| figure(&several.figures)).map(number);
+        line(what, &[&[number(mine), number(other), format!("{ratio:.2}")][..], several.as_slice()].concat());
+    }
+    add_others(&mut text, report);
+    text
+}
+
+/// What was measured of the server alone.
+fn add_others(text: &mut String, report: &Report) {
+    if let Some(finished) = report.finished {
+        let (quarter, all) = (grouped(finished.quarter_kb as u64), grouped(finished.all_kb as u64));
+        let games = counted(finished.games, "game");
+        let _ = writeln!(
+            text,
+            "\nmemory after a quarter of {games}: {quarter} kB; after all, {:.0} s: {all} kB",
+            finished.seconds
+        );
+    }
+    if let Some(experts) = report.experts {
+        for (when, waits) in [("nobody thinks", experts.quiet), ("experts think", experts.busy)] {
+            let _ = writeln!(
+                text,
+                "\nwhile {when}: an action {:.2} ms (p50), {:.2} ms (p99); a look {:.2} ms, {:.2} ms",
+                waits.act_p50_ms, waits.act_p99_ms, waits.look_p50_ms, waits.look_p99_ms
+            );
+        }
+    }
+}
+
+fn number(number: f64) -> String {
+    if number >= 1000.0 { grouped(number as u64) } else { format!("{number:.2}") }
+}
