@@ -14,6 +14,8 @@ use crate::table::Table;
 
 /// Frames that a watcher may be behind. Whoever is further behind is shown the newest next.
 const MOST_BEHIND: usize = 16;
+/// Bytes that most frames need.
+const USUAL_LENGTH: usize = 4 << 10;
 
 /// What an observer is shown after a change.
 #[derive(Clone, Debug)]
@@ -28,10 +30,14 @@ pub struct Frame {
 
 impl Frame {
     fn new(table: &Table, observer: Observer) -> Self {
-        let head = format!("id: {}\nevent: view\ndata: ", table.number);
-        let json = table.show(observer);
-        let place = head.len()..head.len() + json.len();
-        let event = Bytes::from([head.as_str(), &json, "\n\n"].concat());
+        let mut event = format!("id: {}\nevent: view\ndata: ", table.number).into_bytes();
+        event.reserve(USUAL_LENGTH);
+        let from = event.len();
+        table.show_into(observer, &mut event);
+        let place = from..event.len();
+        event.extend_from_slice(b"\n\n");
+        // Frames are kept: without the room that they did not need.
+        let event = Bytes::from(event.into_boxed_slice());
         Self { number: table.number, seated: table.seated, json: event.slice(place), event }
     }
 

@@ -80,9 +80,17 @@ impl Table {
     /// Everything that an observer may know, as JSON.
     #[must_use]
     pub fn show(&self, observer: Observer) -> String {
+        let mut text = Vec::new();
+        self.show_into(observer, &mut text);
+        String::from_utf8(text).unwrap_or_else(|error| unreachable!("JSON is a text: {error}"))
+    }
+
+    /// The same, added to a text.
+    pub fn show_into(&self, observer: Observer, text: &mut Vec<u8>) {
         let you = if let Observer::Seat(seat) = observer { Some(seat.index()) } else { None };
         let shown = Shown { number: self.number, table: self.shown(), you, game: self.shown_game(observer, you) };
-        written(&shown)
+        let written = serde_json::to_writer(text, &shown);
+        written.unwrap_or_else(|error| unreachable!("what is shown is plain data: {error}"));
     }
 
     fn shown(&self) -> ShownTable<'_> {
