@@ -61,7 +61,8 @@ impl<R: Playable> Game for Erased<R> {
     }
 
     fn events(&self, observer: Observer) -> Box<RawValue> {
-        written(&tell(self.game.rules(), self.last.clone(), observer))
+        let told = self.last.iter().map(|told| happened(self.game.rules(), told.clone(), observer));
+        written(&told.collect::<Vec<_>>())
     }
 
     fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError> {
@@ -133,15 +134,25 @@ impl Considered {
 
 /// What happened, as an observer may know it.
 pub fn tell<R: Notation>(rules: &R, account: Account<R>, observer: Observer) -> Vec<Value> {
-    let told = |told: Told<R::Action, R::Event>| match told {
-        Told::Action { seat, action, forced } => told_action(seat, &action.to_string(), forced),
-        Told::Event(event) => json!(rules.conceal(event, observer)),
-    };
-    account.into_iter().map(told).collect()
+    account.into_iter().map(|told| json!(happened(rules, told, observer))).collect()
 }
 
-fn told_action(seat: Seat, action: &str, forced: bool) -> Value {
-    json!({"event": "action", "seat": seat, "action": action, "forced": forced})
+/// The same of one thing, not written yet.
+fn happened<R: Notation>(rules: &R, told: Told<R::Action, R::Event>, observer: Observer) -> Happened<R::Event> {
+    match told {
+        Told::Action { seat, action, forced } => {
+            Happened::Action { event: "action", seat, action: action.to_string(), forced }
+        }
+        Told::Event(event) => Happened::Event(rules.conceal(event, observer)),
+    }
+}
+
+/// Something that happened, ready to be written.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Happened<E> {
+    Action { event: &'static str, seat: Seat, action: String, forced: bool },
+    Event(E),
 }
 
 /// Why a game did not begin.

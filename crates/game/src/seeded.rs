@@ -71,5 +71,6 @@ impl std::fmt::Debug for Seeded {
 /// The SHA-256 of a text, in lower-case hexadecimal.
 #[must_use]
 pub fn sha256_hex(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or_else(|| unreachable!("half a byte has a digit"));
+    Sha256::digest(text.as_bytes()).iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
