@@ -1,6 +1,7 @@
 //! `/api/tables/{id}/stream`: one watcher's view after every change.
 
 use std::convert::Infallible;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::stream::unfold;
-use tokio::time::timeout;
+use tokio::time::{Instant, Sleep, sleep};
 
 use super::App;
 use super::answer::ProblemDetails;
@@ -33,6 +34,35 @@ struct Open {
     metrics: Arc<Metrics>,
     _counted: OpenStream,
     over: bool,
+    /// When something has to be said at the latest, as far as the timer knows: it is only set again when it runs out.
+    beat: Pin<Box<Sleep>>,
+    /// When something was said last.
+    said: Instant,
+}
+
+impl Open {
+    /// The next frame, or a sign of life.
+    async fn text(&mut self) -> Bytes {
+        let Self { stream, beat, said, over, .. } = self;
+        let mut frame = pin!(stream.next());
+        loop {
+            tokio::select! {
+                biased;
+                frame = frame.as_mut() => {
+                    *over = frame.is_none();
+                    return frame.map_or(GOODBYE, |frame| frame.event());
+                }
+                () = beat.as_mut() => {
+                    let silent = said.elapsed() >= HEARTBEAT;
+                    let since = if silent { Instant::now() } else { *said };
+                    beat.as_mut().reset(since + HEARTBEAT);
+                    if silent {
+                        return BEAT;
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl Drop for Open {
@@ -62,7 +92,8 @@ pub(super) async fn watch(
     }
     let metrics = app.house.metrics.clone();
     metrics.streams.inc();
-    let open = Open { stream, metrics, _counted: counted, over: false };
+    let beat = Box::pin(sleep(HEARTBEAT));
+    let open = Open { stream, metrics, _counted: counted, over: false, beat, said: Instant::now() };
     let body = Body::from_stream(unfold(open, next));
     // A proxy that collects an answer before it passes it on would hold everything back.
     let headers = [(header::CONTENT_TYPE.as_str(), "text/event-stream"), ("x-accel-buffering", "no")];
@@ -73,13 +104,7 @@ async fn next(mut open: Open) -> Option<(Result<Bytes, Infallible>, Open)> {
     if open.over {
         return None;
     }
-    let text = match timeout(HEARTBEAT, open.stream.next()).await {
-        Ok(Some(frame)) => frame.event(),
-        Ok(None) => {
-            open.over = true;
-            GOODBYE
-        }
-        Err(_) => BEAT,
-    };
+    let text = open.text().await;
+    open.said = Instant::now();
     Some((Ok(text), open))
 }
