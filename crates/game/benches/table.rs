@@ -224,7 +224,7 @@ fn verifying(time: Duration) {
 /// A finished game of the seed `bench`, played at random.
 fn a_game(ruleset: &str, players: usize) -> Record {
     let begun = begin(ruleset, players, &Options::new(), Source::seeded("bench"));
-    let (mut game, _) = begun.unwrap_or_else(|error| panic!("{error}"));
+    let mut game = begun.unwrap_or_else(|error| panic!("{error}"));
     let mut seed = 0;
     while let Some(suggestion) = game.suggest(Level::Random, seed, Budget::Iterations(0)) {
         game.play(&suggestion.action).unwrap_or_else(|refused| panic!("{refused}"));
