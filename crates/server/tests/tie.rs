@@ -10,7 +10,7 @@ use lonja_server::clock::Clock;
 use lonja_server::house::House;
 use lonja_server::steward::{self, Orders};
 use lonja_server::store::{Append, Row, Sqlite, Store};
-use lonja_server::table::{By, Change, Due, Setup, Table};
+use lonja_server::table::{By, Change, Due, Setup, StandIn, Table};
 use lonja_server::thinkers::Thinkers;
 use tokio::time::{sleep, timeout};
 
@@ -81,6 +81,14 @@ fn only_a_tie_asks_for_another_game() {
     let mut played_again = ending(true);
     played_again.add(&Change::Rematch { table: "x".into() });
     assert_eq!((played_again.table.due(0, 0), played_again.table.wake_at()), (Due::Never, None), "once");
+}
+
+#[test]
+fn who_opens_it_is_somebody_who_is_there() {
+    let mut tied = ending(true);
+    assert_eq!(tied.table.plan_rematch(None).unwrap().opener, "ada");
+    tied.add(&Change::StoodIn { seat: 0, why: StandIn::Left });
+    assert_eq!(tied.table.plan_rematch(None).unwrap().opener, "bo");
 }
 
 #[tokio::test(flavor = "multi_thread")]

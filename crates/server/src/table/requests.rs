@@ -184,10 +184,10 @@ impl Table {
 
     /// How the same people go on, at which table, and who opens it: a person who asks, or the opener if nobody did.
     pub fn plan_rematch(&self, person: Option<&str>) -> Result<Rematch, Problem> {
-        let opener = person.unwrap_or(&self.opener);
-        if person.is_some() {
-            self.seat_of(opener).ok_or(Problem::NoSeat)?;
-        }
+        let opener = match person {
+            Some(person) => self.seat_of(person).map(|_| person).ok_or(Problem::NoSeat)?,
+            None => self.heir(),
+        };
         if self.stage() != Stage::Over || self.game.is_none() {
             return Err(Problem::Stage("the game is not over".into()));
         }
@@ -205,6 +205,14 @@ impl Table {
             opener: opener.to_owned(),
             seating: self.chairs.iter().enumerate().filter_map(again).collect(),
         })
+    }
+
+    /// Who goes on when nobody asked: who opened the table, or the first who is still there if that one is not.
+    fn heir(&self) -> &str {
+        let there = |chair: &&Chair| chair.stand_in != Some(StandIn::Left);
+        let mut people = self.chairs.iter().filter(there).filter_map(Chair::person);
+        let opener_plays = people.clone().any(|person| *person == *self.opener);
+        people.next().filter(|_| !opener_plays).unwrap_or(&self.opener)
     }
 
     /// Milliseconds after which somebody who is not there counts as absent.

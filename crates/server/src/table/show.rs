@@ -238,7 +238,7 @@ impl<'a> ShownSeat<'a> {
 }
 
 impl Chair {
-    fn person(&self) -> Option<&str> {
+    pub(super) fn person(&self) -> Option<&str> {
         if let Sitter::Person { id, .. } = &self.sitter { Some(id) } else { None }
     }
 }
