@@ -19,7 +19,7 @@ test: check build referee postgres api-fuzz
 check: format
 	cargo clippy --workspace --all-targets --locked
 	cargo test --workspace --lib --bins --locked
-	cargo test --package lonja-game --test rulebook --locked
+	cargo test --workspace --test rulebook --locked
 
 format:
 	@cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt

@@ -162,3 +162,18 @@ fn tables_that_are_not_there_are_not_found() {
         }
     }
 }
+
+#[test]
+fn what_the_readme_posts_opens_a_table() {
+    let readme = include_str!("../../../../README.md");
+    let body = |from: &str| {
+        let text = readme.split(from).nth(1).unwrap().split('\'').next().unwrap();
+        serde_json::from_str::<Value>(&format!("{}{text}", from.trim_start_matches("post -d '"))).unwrap()
+    };
+    let server = Server::shared();
+    assert_eq!(server.stranger().post("/api/identity", &body("post -d '{\"name\"")).status, 201);
+    let ada = server.person("Ada");
+    let table = ada.open(&body("post -d '{\"ruleset\""));
+    let shown = ada.look(&table);
+    assert_eq!((&shown["table"]["stage"], &shown["you"]), (&json!("running"), &json!(0)));
+}
