@@ -34,11 +34,11 @@ const BUFFER: usize = 8 << 10;
 
 /// Serves connections until `closing` says so, then finishes what was begun.
 pub(crate) async fn serve(listener: TcpListener, router: Router, closing: Closing) {
-    let (mut connections, mut closed) = (JoinSet::new(), closing.clone());
+    let mut connections = JoinSet::new();
     loop {
         tokio::select! {
             biased;
-            () = closed.closed() => break,
+            () = closing.closed() => break,
             Some(_) = connections.join_next() => {}
             accepted = listener.accept(), if connections.len() < MOST_CONNECTIONS => match accepted {
                 Ok((stream, peer)) => drop(connections.spawn(connection(stream, peer, router.clone(), closing.clone()))),
@@ -53,7 +53,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, closing: Closin
     let _ = timeout(GRACE, async { while connections.join_next().await.is_some() {} }).await;
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, mut closing: Closing) {
+async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, closing: Closing) {
     // Events are small and wanted at once.
     let _ = stream.set_nodelay(true);
     let answer = move |mut request: hyper::Request<Incoming>| {

@@ -39,7 +39,7 @@ pub struct Orders {
 /// Looks after tables until the house closes.
 pub async fn run(house: Arc<House>, mut wakes: mpsc::UnboundedReceiver<Wake>, orders: Orders) {
     let mut notices = house.store.notices();
-    let mut closing = house.closing();
+    let closing = house.closing();
     let (mut ask, mut recall, mut tidy, mut prune) = (interval(ASK), interval(RECALL), interval(TIDY), interval(PRUNE));
     let mut steward = Steward { house, leads: false, wakes: Wakes::default(), busy: JoinSet::new() };
     loop {

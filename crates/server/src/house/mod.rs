@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lonja_game::{BeginError, Source, Suggestion, begin, catalog};
 use serde_json::value::RawValue;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, mpsc};
 
 use crate::clock::Clock;
 use crate::desk::{Desk, Frame};
@@ -58,7 +58,7 @@ pub struct House {
     /// Before it nobody was seen, for whoever was not seen since.
     began_at: Millis,
     wakes: mpsc::UnboundedSender<Wake>,
-    closing: watch::Sender<bool>,
+    closing: Arc<Semaphore>,
 }
 
 impl House {
@@ -82,7 +82,7 @@ impl House {
             desks: Mutex::default(),
             began_at: clock.now(),
             wakes,
-            closing: watch::Sender::new(false),
+            closing: Arc::new(Semaphore::new(0)),
         };
         (Arc::new(house), wakings)
     }
@@ -299,13 +299,13 @@ impl House {
 
     /// Ends all streams.
     pub fn close(&self) {
-        self.closing.send_replace(true);
+        self.closing.close();
     }
 
     /// Tells when all streams are to end.
     #[must_use]
     pub fn closing(&self) -> Closing {
-        Closing(self.closing.subscribe())
+        Closing(self.closing.clone())
     }
 
     fn wake(&self, table: &Table) {
@@ -344,15 +344,15 @@ enum Unwritten {
     Store(StoreError),
 }
 
-/// Knows when the house closes.
+/// Knows when the house closes: a gate without places, where whoever waits is let go when it closes. (In the order in which they
+/// came: a simulated world depends on that.)
 #[derive(Clone, Debug)]
-pub struct Closing(watch::Receiver<bool>);
+pub struct Closing(Arc<Semaphore>);
 
 impl Closing {
     /// Comes when the house closes.
-    pub async fn closed(&mut self) {
-        // A house that is gone is closed, too.
-        let _ = self.0.wait_for(|closing| *closing).await;
+    pub async fn closed(&self) {
+        let _ = self.0.acquire().await;
     }
 }
 
