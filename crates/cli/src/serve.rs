@@ -66,21 +66,13 @@ struct BoundsArgs {
 
 impl BoundsArgs {
     const fn bounds(&self) -> Bounds {
-        let Self {
-            requests_per_address,
-            requests_per_person,
-            identities_per_address,
-            streams_per_address,
-            streams_per_person,
-            tables_per_person,
-        } = *self;
         Bounds {
-            requests_per_address,
-            requests_per_person,
-            identities_per_address,
-            streams_per_address,
-            streams_per_person,
-            tables_per_person,
+            requests_per_address: self.requests_per_address,
+            requests_per_person: self.requests_per_person,
+            identities_per_address: self.identities_per_address,
+            streams_per_address: self.streams_per_address,
+            streams_per_person: self.streams_per_person,
+            tables_per_person: self.tables_per_person,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{House, locked};
 use crate::desk::Desk;
 use crate::problem::Problem;
 use crate::store::{Millis, Row};
-use crate::table::{ID_LENGTH, Table};
+use crate::table::Table;
 
 /// Rows that are read at a time.
 const PAGE: usize = 1000;
@@ -68,7 +68,7 @@ impl House {
 
     pub(crate) async fn loaded<'a>(&self, desk: &Desk, held: &'a mut Option<Table>) -> Result<&'a Table, Problem> {
         if held.is_none() {
-            let read = if is_id(&desk.id) { self.read(&desk.id).await } else { Err(no_such_table()) };
+            let read = self.read(&desk.id).await;
             if let Err(Problem::NotFound(_)) = read {
                 // A desk for a table that is not there is not kept: anybody can ask for any.
                 locked(&self.desks).remove(&desk.id);
@@ -116,7 +116,7 @@ impl House {
             let end = more.len() < PAGE;
             rows.extend(more);
             match end {
-                true if rows.is_empty() => return Err(no_such_table()),
+                true if rows.is_empty() => return Err(Problem::NotFound("there is no such table".into())),
                 true => return Ok(rows),
                 false => {}
             }
@@ -128,13 +128,4 @@ impl House {
 fn sweep(desks: &mut HashMap<Arc<str>, Arc<Desk>>, since: Millis) {
     desks.retain(|_, desk| Arc::strong_count(desk) > 1 || !desk.is_idle(since));
     desks.shrink_to_fit();
-}
-
-fn no_such_table() -> Problem {
-    Problem::NotFound("there is no such table".into())
-}
-
-/// Whether this can be a table's id: anything else is not looked up.
-fn is_id(id: &str) -> bool {
-    id.len() == ID_LENGTH && id.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
