@@ -1,0 +1,79 @@
+# What every page needs.
+close = Close
+home = Start page
+loading = One moment …
+menu = Table
+settings = Settings
+log = What happened
+rules = Rules
+hint = Ask for advice
+unseen = Cards still unseen
+table-tools = Tools
+seat-open = Free seat
+you = you
+
+ruleset-medici-2006 = Medici (2006)
+ruleset-medici-2018 = Medici (2018)
+ruleset-medici-card = Medici: The Card Game
+ruleset-burgueses = Burgueses
+
+level-random = random
+level-novice = novice
+level-trader = trader
+level-expert = expert
+
+good-cloth = cloth
+good-fur = fur
+good-grain = grain
+good-dye = dye
+good-spice = spice
+good-gold = gold
+# A card of goods in words.
+card-name =
+    { $good ->
+        [cloth] Cloth { $value }
+        [fur] Fur { $value }
+        [grain] Grain { $value }
+        [dye] Dye { $value }
+        [spice] Spice { $value }
+        [gold] Gold { $value }
+       *[value] Value { $value }
+    }{ $icons ->
+        [0] {""}
+        [1] {""}
+       *[other] , { $icons } icons
+    }{ $neutral ->
+        [yes] , neutral
+       *[no] {""}
+    }
+
+turn-yours = Your turn
+turn-other = { $name } is to act
+turn-over = The game is over
+turn-title = Your turn
+clock =
+    { $seconds ->
+        [one] { $seconds } second left
+       *[other] { $seconds } seconds left
+    }
+
+connection-lost = Connection lost. Trying again …
+problem-offline = The server can't be reached.
+problem-stale = Something else happened first. Look again.
+problem-no-table = There is no such table.
+missing-title = There is nothing here
+
+log-stood-in = A bot plays for { $name }.
+log-returned = { $name } is back.
+log-by-clock = (out of time)
+log-by-stand_in = (a bot, standing in)
+
+settings-language = Language
+settings-theme = Theme
+settings-sound = Sound when it is my turn
+theme-system = As the system
+theme-light = Light
+theme-dark = Dark
+
+plain-heading = {""}
+plain-line = { $text }

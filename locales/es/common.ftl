@@ -1,0 +1,78 @@
+# Lo que necesitan todas las páginas.
+close = Cerrar
+home = Inicio
+loading = Un momento…
+menu = Mesa
+settings = Ajustes
+log = Lo que ha pasado
+rules = Reglas
+hint = Pedir consejo
+unseen = Cartas aún no vistas
+table-tools = Herramientas
+seat-open = Asiento libre
+you = tú
+
+ruleset-medici-2006 = Medici (2006)
+ruleset-medici-2018 = Medici (2018)
+ruleset-medici-card = Medici: el juego de cartas
+ruleset-burgueses = Burgueses
+
+level-random = al azar
+level-novice = principiante
+level-trader = mercader
+level-expert = experto
+
+good-cloth = tela
+good-fur = pieles
+good-grain = grano
+good-dye = tinte
+good-spice = especias
+good-gold = oro
+card-name =
+    { $good ->
+        [cloth] Tela { $value }
+        [fur] Pieles { $value }
+        [grain] Grano { $value }
+        [dye] Tinte { $value }
+        [spice] Especias { $value }
+        [gold] Oro { $value }
+       *[value] Valor { $value }
+    }{ $icons ->
+        [0] {""}
+        [1] {""}
+       *[other] , { $icons } iconos
+    }{ $neutral ->
+        [yes] , neutral
+       *[no] {""}
+    }
+
+turn-yours = Te toca
+turn-other = Le toca a { $name }
+turn-over = La partida ha terminado
+turn-title = Te toca
+clock =
+    { $seconds ->
+        [one] queda { $seconds } segundo
+       *[other] quedan { $seconds } segundos
+    }
+
+connection-lost = Conexión perdida. Intentándolo de nuevo…
+problem-offline = No se puede llegar al servidor.
+problem-stale = Antes ha pasado otra cosa. Mira de nuevo.
+problem-no-table = Esa mesa no existe.
+missing-title = Aquí no hay nada
+
+log-stood-in = Un bot juega por { $name }.
+log-returned = { $name } ha vuelto.
+log-by-clock = (sin tiempo)
+log-by-stand_in = (un bot, en su lugar)
+
+settings-language = Idioma
+settings-theme = Tema
+settings-sound = Sonido cuando me toca
+theme-system = Como el sistema
+theme-light = Claro
+theme-dark = Oscuro
+
+plain-heading = {""}
+plain-line = { $text }

@@ -1,0 +1,78 @@
+# O que todas as páginas precisam.
+close = Fechar
+home = Início
+loading = Um momento…
+menu = Mesa
+settings = Preferências
+log = O que aconteceu
+rules = Regras
+hint = Pedir conselho
+unseen = Cartas ainda não vistas
+table-tools = Ferramentas
+seat-open = Lugar livre
+you = você
+
+ruleset-medici-2006 = Medici (2006)
+ruleset-medici-2018 = Medici (2018)
+ruleset-medici-card = Medici: o jogo de cartas
+ruleset-burgueses = Burgueses
+
+level-random = ao acaso
+level-novice = iniciante
+level-trader = mercador
+level-expert = especialista
+
+good-cloth = tecido
+good-fur = peles
+good-grain = grãos
+good-dye = corante
+good-spice = especiarias
+good-gold = ouro
+card-name =
+    { $good ->
+        [cloth] Tecido { $value }
+        [fur] Peles { $value }
+        [grain] Grãos { $value }
+        [dye] Corante { $value }
+        [spice] Especiarias { $value }
+        [gold] Ouro { $value }
+       *[value] Valor { $value }
+    }{ $icons ->
+        [0] {""}
+        [1] {""}
+       *[other] , { $icons } ícones
+    }{ $neutral ->
+        [yes] , neutra
+       *[no] {""}
+    }
+
+turn-yours = É a sua vez
+turn-other = É a vez de { $name }
+turn-over = A partida terminou
+turn-title = É a sua vez
+clock =
+    { $seconds ->
+        [one] falta { $seconds } segundo
+       *[other] faltam { $seconds } segundos
+    }
+
+connection-lost = Conexão perdida. Tentando de novo…
+problem-offline = Não é possível chegar ao servidor.
+problem-stale = Outra coisa aconteceu antes. Olhe de novo.
+problem-no-table = Essa mesa não existe.
+missing-title = Não há nada aqui
+
+log-stood-in = Um bot joga por { $name }.
+log-returned = { $name } voltou.
+log-by-clock = (sem tempo)
+log-by-stand_in = (um bot, no lugar)
+
+settings-language = Idioma
+settings-theme = Tema
+settings-sound = Som quando é a minha vez
+theme-system = Como o sistema
+theme-light = Claro
+theme-dark = Escuro
+
+plain-heading = {""}
+plain-line = { $text }

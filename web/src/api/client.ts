@@ -1,0 +1,104 @@
+// Requests to the server. What goes wrong is a Problem, whose sentence is the server's or, without an answer, ours.
+import type {
+  Frame,
+  Happened,
+  Identity,
+  ListedTable,
+  NewTable,
+  Offer,
+  Presence,
+  Replay,
+  Suggestion,
+} from './types';
+
+export class Problem extends Error {
+  constructor(
+    /** The server's code, or `offline`. */
+    readonly code: string,
+    readonly status: number,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** How far the server's clock is ahead of this browser's, in milliseconds. */
+let ahead = 0;
+
+/** What the server's clock shows. */
+export function serverNow(): number {
+  return Date.now() + ahead;
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = typeof body === 'string' ? body : JSON.stringify(body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Problem('offline', 0, '');
+  }
+  const date = Date.parse(answer.headers.get('date') ?? '');
+  if (!Number.isNaN(date)) ahead = date + 500 - Date.now();
+  if (answer.ok) return answer;
+  const told = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string };
+  throw new Problem(told.code ?? 'unknown', answer.status, told.detail ?? answer.statusText);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask('GET', path)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return (await (await ask('POST', path, body)).json()) as T;
+}
+
+interface Numbered {
+  number: number;
+}
+
+export const api = {
+  rulesets: () => get<Offer>('/rulesets'),
+
+  /** Who I am, or null if nobody yet. */
+  async identity(): Promise<Identity | null> {
+    try {
+      return await get<Identity>('/identity');
+    } catch (problem) {
+      if (problem instanceof Problem && problem.status === 401) return null;
+      throw problem;
+    }
+  },
+  introduce: (name: string) => post<Identity>('/identity', { name }),
+  rename: async (name: string) => (await (await ask('PUT', '/identity', { name })).json()) as Identity,
+
+  open: (table: NewTable) => post<{ id: string; number: number }>('/tables', table),
+  openTables: (stage: 'open' | 'running' = 'open') =>
+    get<{ tables: ListedTable[] }>(`/tables?stage=${stage}`),
+  myTables: () => get<{ tables: ListedTable[] }>('/tables/mine'),
+  look: (id: string) => get<Frame>(`/tables/${id}`),
+  events: (id: string, after: number) => get<Happened[]>(`/tables/${id}/events?after=${after}`),
+  presence: (id: string) => get<Presence>(`/tables/${id}/presence`),
+
+  sit: (id: string, seat?: number, word?: string) => post<Numbered>(`/tables/${id}/sit`, { seat, word }),
+  leave: (id: string) => post<Numbered>(`/tables/${id}/leave`),
+  comeBack: (id: string) => post<Numbered>(`/tables/${id}/return`),
+  putBot: (id: string, seat: number, level: string) => post<Numbered>(`/tables/${id}/bot`, { seat, level }),
+  removeBot: (id: string, seat: number) => post<Numbered>(`/tables/${id}/remove-bot`, { seat }),
+  word: (id: string, word: string) => post<Numbered>(`/tables/${id}/word`, { word }),
+  start: (id: string) => post<Numbered>(`/tables/${id}/start`),
+  close: (id: string) => post<Numbered>(`/tables/${id}/close`),
+  standIn: (id: string, seat: number) => post<Numbered>(`/tables/${id}/stand-in`, { seat }),
+  act: (id: string, action: string, after: number) =>
+    post<Numbered>(`/tables/${id}/actions`, { action, after }),
+  hint: (id: string) => post<Suggestion>(`/tables/${id}/hint`),
+  rematch: (id: string) => post<{ id: string }>(`/tables/${id}/rematch`),
+  record: async (id: string) => (await ask('GET', `/tables/${id}/record`)).text(),
+
+  /** All moments of a record, and whether it is fair. */
+  replay: (record: string) => post<Replay>('/records/replay', record),
+};

@@ -1,0 +1,140 @@
+// What the server says, as docs/api.md tells it.
+
+export interface SeatOpen {
+  kind: 'open';
+}
+export interface SeatBot {
+  kind: 'bot';
+  level: string;
+}
+export interface SeatPerson {
+  kind: 'person';
+  name: string;
+  /** Why a bot plays for it, if one does. */
+  stand_in: string | null;
+}
+export type TableSeat = SeatOpen | SeatBot | SeatPerson;
+
+export interface TableInfo {
+  id: string;
+  ruleset: string;
+  players: number;
+  options: Record<string, unknown>;
+  public: boolean;
+  clock_s: number | null;
+  patience_s: number;
+  pace_ms: number;
+  hints: boolean;
+  start_when_full: boolean;
+  stage: 'open' | 'running' | 'over';
+  opener: string;
+  seats: TableSeat[];
+  commitment: string;
+  /** In milliseconds since 1970, by the server's clock. */
+  deadline: number | null;
+  rematch: string | null;
+}
+
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+/** What happened in the game; its other members are the game's own. */
+export interface GameEvent {
+  event: string;
+  [member: string]: unknown;
+}
+
+export interface GameInfo {
+  over: boolean;
+  seat: number | null;
+  phase: string;
+  legal: string[];
+  result?: Result;
+  view: unknown;
+  events: GameEvent[] | null;
+}
+
+export interface Frame {
+  number: number;
+  table: TableInfo;
+  you: number | null;
+  game: GameInfo | null;
+}
+
+/** One row of a table's log, as `events` tells it. */
+export interface Happened {
+  number: number;
+  at: number;
+  change: string;
+  seat?: number;
+  by?: 'person' | 'bot' | 'clock' | 'stand_in';
+  events?: GameEvent[];
+}
+
+export interface Identity {
+  id: string;
+  name: string;
+}
+
+export interface Offer {
+  rulesets: { id: string; least: number; most: number }[];
+  bots: { level: string; description: string }[];
+}
+
+export interface NewTable {
+  ruleset: string;
+  players: number;
+  options?: Record<string, unknown>;
+  seats?: string[];
+  public?: boolean;
+  clock_s?: number;
+  patience_s?: number;
+  pace_ms?: number;
+  hints?: boolean;
+  start_when_full?: boolean;
+}
+
+export interface ListedTable {
+  id: string;
+  stage: 'open' | 'running' | 'over';
+  changed_at: number;
+  table: { ruleset: string; players: number; seats: TableSeat[]; clock_s: number | null };
+  turn?: { seat: number | null; you: number | null };
+}
+
+/** What a bot would do. */
+export interface Suggestion {
+  action: string;
+  bot: string;
+  iterations: number;
+  alternatives: { action: string; scores: number[]; win: number }[];
+}
+
+export interface Moment {
+  action: string | null;
+  seat: number | null;
+  over: boolean;
+  to_act: number | null;
+  phase: string;
+  legal: string[];
+  view: unknown;
+  events: GameEvent[];
+}
+
+export interface Replay {
+  ruleset: string;
+  players: number;
+  options: Record<string, unknown>;
+  names: string[] | null;
+  moments: Moment[];
+  result: Result | null;
+  wrong: { action: number | null; why: string } | null;
+  fairness: { verdict: 'fair' | 'not_fair' | 'no_seed'; why: string | null };
+}
+
+export interface Presence {
+  /** Seconds that a person has been away; null if it is there, and for bots. */
+  seats: { away_s: number | null }[];
+}

@@ -1,0 +1,95 @@
+// What a game's folder gives the rest of the page, and what it gets. The page around it is the same for all games.
+import type { Component } from 'svelte';
+import type { GameEvent, Suggestion } from '../api/types';
+import type { Text } from '../texts.svelte';
+
+/** Who sits at a seat, ready to be shown. */
+export interface Player {
+  seat: number;
+  name: string;
+  /** A bot's level, if it is a bot. */
+  level: string | null;
+  /** Whether a bot plays for an absent person. */
+  standIn: boolean;
+  you: boolean;
+}
+
+/** Everything that a game's board is a function of. */
+export interface Play<View = unknown> {
+  /** What I may see; in a replay, everything. */
+  view: View;
+  /** What I may do, letter for letter; empty if it is not my turn. */
+  legal: readonly string[];
+  /** My seat, if I have one. */
+  you: number | null;
+  /** Whose turn it is. */
+  toAct: number | null;
+  over: boolean;
+  phase: string;
+  players: readonly Player[];
+  options: Readonly<Record<string, unknown>>;
+  /** The number of the change that led here: grows with every view. */
+  number: number;
+  /** What happened in that change: to animate, nothing else. */
+  events: readonly GameEvent[];
+  /** All that happened before and in it, oldest first. */
+  history: readonly GameEvent[];
+  /** Whether an action of mine is on its way. */
+  busy: boolean;
+  /** What a bot advises, if I asked. */
+  hint: Suggestion | null;
+  /** Whether this is a replay: nothing can be done, everything is seen. */
+  replay: boolean;
+  /** Plays one of `legal`. */
+  act(action: string): void;
+}
+
+/** A line of the log. */
+export interface Line {
+  text: Text;
+  /** Whose doing, to be marked with the seat's mark. */
+  seat?: number;
+  /** `chapter` begins a day or round, `money` pays somebody, `plain` is everything else. */
+  tone?: 'chapter' | 'money' | 'plain';
+}
+
+/** How the money came about: a list of what was paid or spent, in order. */
+export interface Posting {
+  /** In which day or round. */
+  chapter: number;
+  /** What for: a text of the game. */
+  what: Text;
+  /** By seat; negative if spent. */
+  amounts: readonly number[];
+}
+
+/** Something that a first game teaches, told the first time that it fits. */
+export interface Lesson<View> {
+  id: string;
+  when(play: Play<View>): boolean;
+  /** What is told. */
+  text: Text;
+}
+
+export interface GameModule<View = unknown> {
+  /** The file of `locales/` with its texts, without the ending. */
+  texts: string;
+  /** The table: what is public, what is mine, and what I may do. */
+  Board: Component<{ play: Play<View> }>;
+  /** Which cards are still unseen, for a panel that is one tap away. */
+  Unseen: Component<{ play: Play<View> }>;
+  /** Day or round, as the bar above the table shows it. */
+  heading(play: Play<View>): Text;
+  /** What is asked, and of whom: the line that says whose turn it is. `$name` is filled in by the page. */
+  prompt(play: Play<View>): Text;
+  /** An action in words, as a choice: "Bid 7". */
+  sayAction(action: string, play: Play<View>): Text;
+  /** What happened, in words; null if another line says it. */
+  tell(event: GameEvent, players: readonly Player[]): Line | null;
+  /** Day or round of a view, from 1: the replay's chapters. */
+  chapter(view: View): number;
+  /** How the money came about. */
+  account(history: readonly GameEvent[], players: number): Posting[];
+  /** In the order in which they should come. */
+  lessons: readonly Lesson<View>[];
+}

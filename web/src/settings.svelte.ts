@@ -1,0 +1,46 @@
+// What a person chose for this browser. Kept in local storage, where it may be missing or damaged.
+
+function kept<T>(name: string, usual: T, isFine: (value: unknown) => value is T) {
+  const key = `lonja.${name}`;
+  let value = $state<T>(usual);
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (isFine(found)) value = found;
+  } catch {
+    // Damaged: the usual value it is.
+  }
+  return {
+    get value() {
+      return value;
+    },
+    set value(chosen: T) {
+      value = chosen;
+      try {
+        localStorage.setItem(key, JSON.stringify(chosen));
+      } catch {
+        // A browser that keeps nothing: it holds for this page.
+      }
+    },
+  };
+}
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const isTheme = (value: unknown): value is Theme =>
+  value === 'system' || value === 'light' || value === 'dark';
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const settings = {
+  theme: kept<Theme>('theme', 'system', isTheme),
+  /** A language's code, or empty to follow the browser. */
+  language: kept<string>('language', '', isText),
+  sound: kept<boolean>('sound', true, isBoolean),
+  /** Whether to notify when it is my turn and the page is not seen. */
+  notify: kept<boolean>('notify', false, isBoolean),
+};
+
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}

@@ -1,0 +1,105 @@
+// One table as this page knows it: the newest frame and what happened. Everything shown is derived from these.
+import { api, Problem } from '../api/client';
+import { watch, type Connection } from '../api/stream';
+import type { Frame, GameEvent, Happened, Suggestion } from '../api/types';
+
+export class Table {
+  frame = $state.raw<Frame | null>(null);
+  /** All that happened, oldest first, without gaps up to `frame.number`. */
+  happened = $state.raw<readonly Happened[]>([]);
+  connection = $state<Connection>('connecting');
+  /** Whether a request of mine is on its way. */
+  busy = $state(false);
+  /** What went wrong last. */
+  problem = $state.raw<Problem | null>(null);
+  hint = $state.raw<Suggestion | null>(null);
+
+  readonly #stop: () => void;
+  #catchingUp = false;
+
+  constructor(readonly id: string) {
+    this.#stop = watch(
+      id,
+      (frame) => this.#show(frame),
+      (state) => (this.connection = state),
+    );
+    // A stream does not say why it is refused.
+    api.look(id).then(
+      (frame) => this.#show(frame),
+      (problem: Problem) => this.#fail(problem),
+    );
+  }
+
+  leave(): void {
+    this.#stop();
+  }
+
+  /** What happened in the game, oldest first. */
+  readonly history: readonly GameEvent[] = $derived(this.happened.flatMap((row) => row.events ?? []));
+
+  #show(frame: Frame): void {
+    if (this.frame && frame.number < this.frame.number) return;
+    if (frame.number !== this.frame?.number) this.hint = null;
+    const told = this.happened.at(-1)?.number ?? 0;
+    this.frame = frame;
+    this.problem = null;
+    if (frame.number <= told) return;
+    if (frame.number === told + 1 && frame.game?.events) {
+      this.happened = [
+        ...this.happened,
+        { number: frame.number, at: Date.now(), change: 'played', events: frame.game.events },
+      ];
+    } else {
+      void this.#catchUp();
+    }
+  }
+
+  /** Asks for what was missed, or what a frame does not tell. */
+  async #catchUp(): Promise<void> {
+    if (this.#catchingUp) return;
+    this.#catchingUp = true;
+    try {
+      while ((this.happened.at(-1)?.number ?? 0) < (this.frame?.number ?? 0)) {
+        const told = this.happened.at(-1)?.number ?? 0;
+        const missed = (await api.events(this.id, told)).filter((row) => row.number > told);
+        if (missed.length === 0) break;
+        this.happened = [...this.happened, ...missed];
+      }
+    } catch (problem) {
+      this.#fail(problem);
+    } finally {
+      this.#catchingUp = false;
+    }
+  }
+
+  #fail(problem: unknown): void {
+    if (!(problem instanceof Problem)) throw problem;
+    this.problem = problem;
+  }
+
+  /** Does something that changes the table; what goes wrong is shown. */
+  async ask<T>(request: () => Promise<T>): Promise<T | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    this.problem = null;
+    try {
+      return await request();
+    } catch (problem) {
+      this.#fail(problem);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  act = (action: string): void => {
+    const after = this.frame?.number ?? 0;
+    void this.ask(() => api.act(this.id, action, after));
+  };
+
+  askHint = async (): Promise<void> => {
+    const asked = this.frame?.number;
+    const hint = await this.ask(() => api.hint(this.id));
+    if (hint && this.frame?.number === asked) this.hint = hint;
+  };
+}

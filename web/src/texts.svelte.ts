@@ -1,0 +1,73 @@
+// Every text that a person reads, from `locales/`: the same files as the rest of the program.
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { settings } from './settings.svelte';
+
+export const LANGUAGES = ['en', 'es', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text by its id, and what is filled in. */
+export interface Text {
+  id: string;
+  args?: Record<string, FluentVariable>;
+}
+
+const files = import.meta.glob<string>('../../locales/*/*.ftl', { query: '?raw', import: 'default' });
+
+/** What every page needs; a game's own texts come with the game. */
+const ALWAYS = ['common'];
+
+class Texts {
+  language = $state<Language>('en');
+  #bundle = $state.raw(new FluentBundle('en'));
+  #parts = new Set(ALWAYS);
+
+  /** What the person chose, else the first of the browser's languages that we speak. */
+  preferred(): Language {
+    const wanted = [settings.language.value, ...navigator.languages].map((tag) =>
+      tag.slice(0, 2).toLowerCase(),
+    );
+    return wanted.find(isLanguage) ?? 'en';
+  }
+
+  /** Speaks a language from now on. */
+  async speak(language: Language): Promise<void> {
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    await Promise.all([...this.#parts].map((part) => add(bundle, language, part)));
+    this.#bundle = bundle;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  /** Loads the texts of a part of the program (a file of `locales/`). */
+  async load(part: string): Promise<void> {
+    if (this.#parts.has(part)) return;
+    this.#parts.add(part);
+    await this.speak(this.language);
+  }
+
+  /** A text in the present language. An unknown id is shown as it is: a test sees that there is none. */
+  t = (id: string, args?: Record<string, FluentVariable>): string => {
+    const message = this.#bundle.getMessage(id);
+    if (!message?.value) return id;
+    const errors: Error[] = [];
+    const text = this.#bundle.formatPattern(message.value, args ?? null, errors);
+    if (errors.length > 0) console.warn(id, errors);
+    return text;
+  };
+
+  say = (text: Text): string => this.t(text.id, text.args);
+}
+
+function isLanguage(code: string): code is Language {
+  return (LANGUAGES as readonly string[]).includes(code);
+}
+
+async function add(bundle: FluentBundle, language: Language, part: string): Promise<void> {
+  const file = files[`../../locales/${language}/${part}.ftl`];
+  if (!file) throw new Error(`there is no locales/${language}/${part}.ftl`);
+  bundle.addResource(new FluentResource(await file()));
+}
+
+export const texts = new Texts();
+export const t = texts.t;
+export const say = texts.say;

@@ -1,0 +1,30 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+import { compressed } from './tools/compressed.ts';
+import { rulesTexts } from './tools/rules-texts.ts';
+
+const proxy = { '/api': process.env['LONJA_URL'] ?? 'http://127.0.0.1:8080' };
+
+/** As the server says it: a preview shows at once what it forbids. */
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'";
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting(), rulesTexts(), compressed()],
+  build: {
+    target: 'es2022',
+    // The page's policy allows no data: addresses but for pictures.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy,
+  },
+  preview: { proxy, headers: { 'content-security-policy': POLICY } },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+  },
+});
