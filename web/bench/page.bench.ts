@@ -1,0 +1,80 @@
+// On a processor slowed down four times, from an empty cache, against the real server on loopback.
+import type { CDPSession, Page } from '@playwright/test';
+import { against, openTable, RULESETS, test } from '../e2e/lonja.ts';
+
+const SLOWER = 4;
+const LOADS = 7;
+
+function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;
+}
+
+function percentile(figures: number[], part: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
+
+async function slowed(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return session;
+}
+
+test('first paint of the start page', async ({ page }) => {
+  await slowed(page);
+  const paints: number[] = [];
+  for (let load = 0; load < LOADS; load++) {
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    paints.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN),
+    );
+  }
+  const [least, most] = [Math.min(...paints), Math.max(...paints)].map((ms) => ms.toFixed(0));
+  console.log(
+    `first paint, ${SLOWER}x slower: median ${median(paints).toFixed(0)} ms (${least} to ${most}); wanted < 1000`,
+  );
+});
+
+for (const { ruleset, most } of RULESETS) {
+  test(`views of ${ruleset}, ${most} seats`, async ({ page }) => {
+    // From the arrival of a view to the frame after it was painted.
+    await page.addInitScript(() => {
+      const times: number[] = [];
+      Object.assign(window, { times });
+      const listen = EventSource.prototype.addEventListener as EventTarget['addEventListener'];
+      EventSource.prototype.addEventListener = function (
+        this: EventSource,
+        type: string,
+        listener: EventListener,
+      ) {
+        listen.call(this, type, (event) => {
+          const began = performance.now();
+          listener(event);
+          const painted = new MessageChannel();
+          painted.port1.onmessage = () => times.push(performance.now() - began);
+          requestAnimationFrame(() => painted.port2.postMessage(null));
+        });
+      } as EventSource['addEventListener'];
+    });
+    await slowed(page);
+    const id = await openTable(page, against(ruleset, most));
+    for (;;) {
+      const { game, number } = (await (await page.request.get(`/api/tables/${id}`)).json()) as {
+        game: { over: boolean; legal: string[] };
+        number: number;
+      };
+      if (game.over) break;
+      // The middle one: neither always passing nor always all one has.
+      const action = game.legal[Math.floor(Math.min(game.legal.length, 12) / 2)];
+      if (action) await page.request.post(`/api/tables/${id}/actions`, { data: { action, after: number } });
+    }
+    await page.waitForFunction(() => document.title.length > 0);
+    const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+    console.log(
+      `${ruleset}, ${most} seats: ${times.length} views applied and painted, ${SLOWER}x slower: median ${median(times).toFixed(1)} ms, 95% below ${percentile(times, 0.95).toFixed(1)} ms; wanted < 50`,
+    );
+  });
+}

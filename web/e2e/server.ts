@@ -1,0 +1,61 @@
+// A real server of its own, started, killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const LONJA = process.env['LONJA'] ?? join(import.meta.dirname, '../../target/release/lonja');
+
+/** Nobody asks too much here. */
+const UNBOUNDED = [
+  'requests-per-address',
+  'requests-per-person',
+  'identities-per-address',
+  'streams-per-address',
+  'streams-per-person',
+  'tables-per-person',
+].flatMap((bound) => [`--${bound}`, '0']);
+
+export class Server {
+  url = '';
+  #folder = mkdtempSync(join(tmpdir(), 'lonja-web-'));
+  #child: ChildProcess | null = null;
+
+  /** Starts it; anew at the same address if it ran before. */
+  async start(): Promise<void> {
+    const listen = this.url ? new URL(this.url).host : '127.0.0.1:0';
+    const words = [
+      'serve',
+      '--listen',
+      listen,
+      '--database',
+      `sqlite:${join(this.#folder, 'tables.sqlite')}`,
+    ];
+    const child = spawn(LONJA, [...words, ...UNBOUNDED], { stdio: ['ignore', 'pipe', 'ignore'] });
+    this.#child = child;
+    for await (const line of createInterface({ input: child.stdout })) {
+      const address = /Open (http:\S+)\/ in a browser/.exec(line)?.[1];
+      if (!address) continue;
+      this.url = address;
+      // Whatever else it says must not fill the pipe.
+      child.stdout.resume();
+      return;
+    }
+    throw new Error(`${LONJA} ended before it told its address`);
+  }
+
+  /** Ends it at once, as a power cut would. */
+  async kill(): Promise<void> {
+    if (!this.#child || this.#child.exitCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,143 @@
+// The store that everything shown is derived from: frames in any order, gaps, refusals.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Frame, Happened } from '../api/types';
+import { Table } from './table.svelte';
+
+/** A stream that the test feeds. */
+class Stream extends EventTarget {
+  static last: Stream;
+  static readonly OPEN = 1;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() {
+    super();
+    Stream.last = this;
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  send(frame: Frame): void {
+    this.dispatchEvent(new MessageEvent('view', { data: JSON.stringify(frame) }));
+  }
+}
+
+function frame(number: number, events: string[] | null = [`event ${number}`]): Frame {
+  const told = events?.map((event) => ({ event })) ?? null;
+  return {
+    number,
+    you: 0,
+    table: {} as Frame['table'],
+    game: { over: false, seat: 0, phase: 'bid', legal: [], view: {}, events: told },
+  };
+}
+
+const rows: Happened[] = [];
+const answers = new Map<string, () => Response>();
+
+beforeEach(() => {
+  rows.length = 0;
+  answers.clear();
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [address = '', query = ''] = path.split('?after=');
+    if (address.endsWith('/events')) return Response.json(rows.filter((row) => row.number > Number(query)));
+    const answer = answers.get(address);
+    if (!answer) throw new TypeError('no answer');
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function row(number: number, change = 'played'): Happened {
+  return { number, at: 0, change, ...(change === 'played' && { events: [{ event: `event ${number}` }] }) };
+}
+
+function told(table: Table): string[] {
+  return table.history.map((event) => event.event);
+}
+
+test('what happened before is asked for, what follows is taken from the frames', async () => {
+  rows.push(row(1, 'opened'), row(2, 'started'), row(3));
+  const table = new Table('x');
+  Stream.last.send(frame(3));
+  await vi.waitFor(() => expect(table.happened.length).toBe(3));
+  Stream.last.send(frame(4));
+  expect(told(table)).toEqual(['event 3', 'event 4']);
+  table.leave();
+});
+
+test('a gap is filled in order, and an older frame changes nothing', async () => {
+  rows.push(row(1));
+  const table = new Table('x');
+  Stream.last.send(frame(1));
+  await vi.waitFor(() => expect(table.happened.length).toBe(1));
+  rows.push(row(2), row(3), row(4));
+  Stream.last.send(frame(4));
+  Stream.last.send(frame(2));
+  await vi.waitFor(() => expect(told(table)).toEqual(['event 1', 'event 2', 'event 3', 'event 4']));
+  expect(table.frame?.number).toBe(4);
+  table.leave();
+});
+
+test('frames that come while a gap is filled are not lost', async () => {
+  rows.push(row(1), row(2));
+  const table = new Table('x');
+  Stream.last.send(frame(2));
+  rows.push(row(3));
+  Stream.last.send(frame(3));
+  await vi.waitFor(() => expect(told(table)).toEqual(['event 1', 'event 2', 'event 3']));
+  table.leave();
+});
+
+test('a refused action is told, and the table stays as it was', async () => {
+  rows.push(row(1));
+  const table = new Table('x');
+  Stream.last.send(frame(1));
+  const stale = { code: 'stale', detail: 'something else happened first' };
+  answers.set('/api/tables/x/actions', () => Response.json(stale, { status: 409 }));
+  table.act('bid 7');
+  expect(table.busy).toBe(true);
+  await vi.waitFor(() => expect(table.problem?.code).toBe('stale'));
+  expect(table.busy).toBe(false);
+  expect(table.frame?.number).toBe(1);
+  // The next view clears it.
+  Stream.last.send(frame(2));
+  expect(table.problem).toBeNull();
+  table.leave();
+});
+
+test('advice is for the position that it was asked in', async () => {
+  rows.push(row(1));
+  const table = new Table('x');
+  Stream.last.send(frame(1));
+  const hint = { action: 'pass', bot: 'expert', iterations: 1, alternatives: [] };
+  answers.set('/api/tables/x/hint', () => {
+    Stream.last.send(frame(2));
+    return Response.json(hint);
+  });
+  await table.askHint();
+  expect(table.hint).toBeNull();
+  answers.set('/api/tables/x/hint', () => Response.json(hint));
+  await table.askHint();
+  expect(table.hint).toEqual(hint);
+  Stream.last.send(frame(3));
+  expect(table.hint).toBeNull();
+  table.leave();
+});
+
+test('a broken stream is said to be, and goes on', () => {
+  vi.useFakeTimers();
+  const table = new Table('x');
+  Stream.last.onopen?.();
+  expect(table.connection).toBe('live');
+  const broken = Stream.last;
+  broken.onerror?.();
+  expect(table.connection).toBe('lost');
+  vi.runOnlyPendingTimers();
+  expect(Stream.last).not.toBe(broken);
+  Stream.last.onopen?.();
+  expect(table.connection).toBe('live');
+  table.leave();
+  vi.useRealTimers();
+});
