@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -98,5 +99,101 @@ fn the_map_is_short_and_complete() {
     for line in dependencies.lines().filter(|line| line.contains(" = ") && !line.starts_with('#')) {
         let dependency = line.split(' ').next().unwrap();
         assert!(map.contains(&format!("`{dependency}`")), "ARCHITECTURE.md gives no reason for {dependency}");
+    }
+}
+
+/// The letter of each ruleset's paragraphs, and the common ones that its text must name too.
+const PARAGRAPHS_OF: [(&str, char, &[&str]); 4] = [
+    ("medici-2006", 'M', &["X3", "X4"]),
+    ("medici-2018", 'M', &["X3", "X4"]),
+    ("medici-card", 'C', &["X3", "X4"]),
+    ("burgueses", 'B', &[]),
+];
+
+/// The ids of paragraphs in a text, such as M4 or B5b.
+fn paragraphs(text: &str) -> BTreeSet<&str> {
+    let is_id = |word: &&str| {
+        let number = word.strip_prefix(['M', 'C', 'B', 'X']);
+        let digits = number.map(|number| number.strip_suffix('b').unwrap_or(number));
+        digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    text.split(|c: char| !c.is_alphanumeric()).filter(is_id).collect()
+}
+
+/// What a section has in every language: list items, rows of tables, paragraph ids, and all numbers.
+#[derive(PartialEq, Eq, Debug)]
+struct Section<'t> {
+    items: usize,
+    rows: usize,
+    paragraphs: BTreeSet<&'t str>,
+    numbers: Vec<&'t str>,
+}
+
+impl<'t> Section<'t> {
+    fn new(text: &'t str) -> Self {
+        let is_item = |line: &&str| {
+            let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            line.starts_with("- ") || (rest.len() < line.len() && rest.starts_with(". "))
+        };
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        let numbers = words.map(|word| word.split(|c: char| !c.is_ascii_digit()).next().unwrap());
+        let mut numbers: Vec<&str> = numbers.filter(|number| !number.is_empty()).collect();
+        numbers.sort_unstable();
+        Self {
+            items: text.lines().filter(is_item).count(),
+            rows: text.lines().filter(|line| line.starts_with('|')).count(),
+            paragraphs: paragraphs(text),
+            numbers,
+        }
+    }
+}
+
+#[test]
+fn the_rules_can_be_read_in_three_languages() {
+    let known = fs::read_to_string(root().join("docs/paragraphs.md")).unwrap();
+    let known: BTreeSet<&str> =
+        known.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next()).flat_map(paragraphs).collect();
+    let ids: Vec<&str> = lonja_game::catalog::RULESETS.iter().map(|ruleset| ruleset.id).collect();
+    assert_eq!(ids, PARAGRAPHS_OF.map(|(id, ..)| id), "a ruleset of the catalog is missing here, or the reverse");
+    for (id, letter, common) in PARAGRAPHS_OF {
+        let path = |language: &str| root().join("docs/rules").join(language).join(format!("{id}.md"));
+        let texts = ["en", "es", "pt"].map(|language| fs::read_to_string(path(language)).unwrap());
+        let [en, es, pt] = texts.each_ref().map(|text| text.split("\n## ").map(Section::new).collect::<Vec<_>>());
+        assert_eq!(en.len(), es.len(), "{id}: es has not the sections of en");
+        assert_eq!(en.len(), pt.len(), "{id}: pt has not the sections of en");
+        for (nth, ((en, es), pt)) in en.iter().zip(&es).zip(&pt).enumerate() {
+            assert_eq!(en, es, "{id}: section {nth} in es");
+            assert_eq!(en, pt, "{id}: section {nth} in pt");
+        }
+        let named = paragraphs(&texts[0]);
+        for &paragraph in known.iter().filter(|paragraph| paragraph.starts_with(letter)).chain(common) {
+            assert!(named.contains(paragraph), "{id} does not name {paragraph}");
+        }
+        for paragraph in named {
+            assert!(known.contains(paragraph) && paragraph.starts_with([letter, 'X']), "{id} names {paragraph}");
+        }
+    }
+}
+
+#[test]
+fn the_rules_are_plain_markdown() {
+    for language in ["en", "es", "pt"] {
+        let folder = root().join("docs/rules").join(language);
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap();
+            let name = path.display();
+            let headings: Vec<&str> = text.lines().filter(|line| line.starts_with('#')).collect();
+            assert!(text.starts_with("# "), "{name} begins with its title");
+            assert!(headings[1..].iter().all(|line| line.starts_with("## ")), "{name}: only sections after the title");
+            assert!(!text.contains(['<', '`']) && !text.contains("!["), "{name}: neither HTML nor code nor images");
+            for link in text.split("](").skip(1) {
+                let target = link.split(')').next().unwrap();
+                assert!(!target.contains('/') && folder.join(target).exists(), "{name}: {target}");
+            }
+            for line in text.lines().filter(|line| !line.starts_with('|')) {
+                assert!(line.chars().count() <= 120, "{name}: {line}");
+            }
+        }
     }
 }
