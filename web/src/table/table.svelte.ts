@@ -14,15 +14,11 @@ export class Table {
   problem = $state.raw<Problem | null>(null);
   hint = $state.raw<Suggestion | null>(null);
 
-  readonly #stop: () => void;
+  #stop: () => void;
   #catchingUp = false;
 
   constructor(readonly id: string) {
-    this.#stop = watch(
-      id,
-      (frame) => this.#show(frame),
-      (state) => (this.connection = state),
-    );
+    this.#stop = this.#watch();
     // A stream does not say why it is refused.
     api.look(id).then(
       (frame) => this.#show(frame),
@@ -32,6 +28,20 @@ export class Table {
 
   leave(): void {
     this.#stop();
+  }
+
+  /** Watches as who I am now: a stream shows the table to whoever I was when it began. */
+  watchAnew(): void {
+    this.#stop();
+    this.#stop = this.#watch();
+  }
+
+  #watch(): () => void {
+    return watch(
+      this.id,
+      (frame) => this.#show(frame),
+      (state) => (this.connection = state),
+    );
   }
 
   /** What happened in the game, oldest first. */
