@@ -68,12 +68,5 @@ log-returned = { $name } is back.
 log-by-clock = (out of time)
 log-by-stand_in = (a bot, standing in)
 
-settings-language = Language
-settings-theme = Theme
-settings-sound = Sound when it is my turn
-theme-system = As the system
-theme-light = Light
-theme-dark = Dark
-
 plain-heading = {""}
 plain-line = { $text }

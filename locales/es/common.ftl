@@ -67,12 +67,5 @@ log-returned = { $name } ha vuelto.
 log-by-clock = (sin tiempo)
 log-by-stand_in = (un bot, en su lugar)
 
-settings-language = Idioma
-settings-theme = Tema
-settings-sound = Sonido cuando me toca
-theme-system = Como el sistema
-theme-light = Claro
-theme-dark = Oscuro
-
 plain-heading = {""}
 plain-line = { $text }

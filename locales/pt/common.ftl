@@ -67,12 +67,5 @@ log-returned = { $name } voltou.
 log-by-clock = (sem tempo)
 log-by-stand_in = (um bot, no lugar)
 
-settings-language = Idioma
-settings-theme = Tema
-settings-sound = Som quando é a minha vez
-theme-system = Como o sistema
-theme-light = Claro
-theme-dark = Escuro
-
 plain-heading = {""}
 plain-line = { $text }

@@ -1,6 +1,7 @@
 // What a person chose for this browser. Kept in local storage, where it may be missing or damaged.
 
-function kept<T>(name: string, usual: T, isFine: (value: unknown) => value is T) {
+/** A value that this browser keeps under a name; the usual one if it is missing or damaged. */
+export function kept<T>(name: string, usual: T, isFine: (value: unknown) => value is T) {
   const key = `lonja.${name}`;
   let value = $state<T>(usual);
   try {
@@ -24,12 +25,12 @@ function kept<T>(name: string, usual: T, isFine: (value: unknown) => value is T)
   };
 }
 
-export type Theme = 'system' | 'light' | 'dark';
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
-const isTheme = (value: unknown): value is Theme =>
-  value === 'system' || value === 'light' || value === 'dark';
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isTheme = (value: unknown): value is Theme => (THEMES as readonly unknown[]).includes(value);
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const settings = {
   theme: kept<Theme>('theme', 'system', isTheme),

@@ -4,6 +4,8 @@ import { settings } from './settings.svelte';
 
 export const LANGUAGES = ['en', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** What each calls itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' };
 
 /** A text by its id, and what is filled in. */
 export interface Text {
@@ -14,7 +16,7 @@ export interface Text {
 const files = import.meta.glob<string>('../../locales/*/*.ftl', { query: '?raw', import: 'default' });
 
 /** What every page needs; a game's own texts come with the game. */
-const ALWAYS = ['common'];
+const ALWAYS = ['common', 'start'];
 
 class Texts {
   language = $state<Language>('en');

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { findRuleset } from './games';
+import { asked, resized, seated, usualPlan, withRuleset } from './plan';
+
+test('the usual table: I sit and wait for friends, without a clock, by link', () => {
+  expect(asked(usualPlan(findRuleset('medici-2018')))).toEqual({
+    ruleset: 'medici-2018',
+    players: 4,
+    seats: ['you', 'open', 'open', 'open'],
+    public: false,
+    patience_s: 120,
+    pace_ms: 700,
+    hints: true,
+    start_when_full: true,
+  });
+});
+
+test('more seats are open, fewer never cost me mine', () => {
+  expect(resized(['you', 'expert'], 4)).toEqual(['you', 'expert', 'open', 'open']);
+  expect(resized(['open', 'expert', 'you'], 2)).toEqual(['open', 'you']);
+  expect(resized(['open', 'expert', 'novice'], 2)).toEqual(['open', 'expert']);
+});
+
+test('another ruleset keeps who sits where', () => {
+  const plan = { ...usualPlan(findRuleset('medici-2018')), seats: ['you', 'expert', 'open', 'open'] };
+  expect(withRuleset(plan, findRuleset('burgueses')).seats).toEqual(['you', 'expert']);
+});
+
+test('there is only one of me: I change places', () => {
+  expect(seated(['you', 'expert', 'open'], 1, 'you')).toEqual(['expert', 'you', 'open']);
+  expect(seated(['you', 'expert', 'open'], 2, 'trader')).toEqual(['you', 'expert', 'trader']);
+  expect(seated(['you', 'expert'], 0, 'novice')).toEqual(['novice', 'expert']);
+});
+
+test('whoever has a day to decide is not absent after two minutes', () => {
+  const plan = { ...usualPlan(findRuleset('burgueses')), clock: 86_400 };
+  expect(asked(plan)).toMatchObject({ clock_s: 86_400, patience_s: 86_400 });
+  expect(asked({ ...plan, clock: 30 })).toMatchObject({ clock_s: 30, patience_s: 120 });
+});
+
+test('advanced scoring is asked of the card game only', () => {
+  const plan = { ...usualPlan(findRuleset('medici-card')), advanced: true };
+  expect(asked(plan).options).toEqual({ advanced: true });
+  expect(asked(withRuleset(plan, findRuleset('medici-2018'))).options).toBeUndefined();
+});

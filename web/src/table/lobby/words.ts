@@ -1,0 +1,29 @@
+// How a table is played, in words.
+import type { TableInfo } from '../../api/types';
+import { PACES } from '../../pages/start/plan';
+import { lasting } from '../../pages/start/times';
+import { say, type Text } from '../../texts.svelte';
+
+export function settingsWords(table: TableInfo): Text[] {
+  const patience = say(lasting(table.patience_s));
+  const bots = table.seats.some(({ kind }) => kind === 'bot');
+  return [
+    { id: table.public ? 'lobby-public' : 'lobby-private' },
+    table.clock_s === null
+      ? { id: 'lobby-no-clock', args: { patience } }
+      : { id: 'lobby-clock', args: { time: say(lasting(table.clock_s)), patience } },
+    ...(bots ? [{ id: `lobby-pace-${paceName(table.pace_ms)}` }] : []),
+    { id: table.hints ? 'lobby-hints' : 'lobby-no-hints' },
+    { id: table.start_when_full ? 'lobby-starts-full' : 'lobby-starts-opener' },
+    ...(table.options['advanced'] === true ? [{ id: 'lobby-advanced' }] : []),
+    ...(Array.isArray(table.options['deck']) ? [{ id: 'lobby-deck' }] : []),
+  ];
+}
+
+/** The pace nearest to a table's. */
+export function paceName(pace_ms: number): keyof typeof PACES {
+  const names = Object.keys(PACES) as (keyof typeof PACES)[];
+  return names.reduce((best, name) =>
+    Math.abs(PACES[name] - pace_ms) < Math.abs(PACES[best] - pace_ms) ? name : best,
+  );
+}
