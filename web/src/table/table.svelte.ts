@@ -1,4 +1,5 @@
 // One table as this page knows it: the newest frame and what happened. Everything shown is derived from these.
+import { note } from '../after/seen';
 import { api, Problem } from '../api/client';
 import { watch, type Connection } from '../api/stream';
 import type { Frame, GameEvent, Happened, Suggestion } from '../api/types';
@@ -52,6 +53,7 @@ export class Table {
     if (frame.number !== this.frame?.number) this.hint = null;
     const told = this.happened.at(-1)?.number ?? 0;
     this.frame = frame;
+    note(frame.table);
     this.problem = null;
     if (frame.number <= told) return;
     if (frame.number === told + 1 && frame.game?.events) {

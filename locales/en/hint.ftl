@@ -1,0 +1,13 @@
+# What a bot advises.
+hint-advises = I would:
+hint-choice = Choice
+hint-win = Wins
+hint-win-about = How often I expect this choice to win the game
+hint-score = Score
+hint-score-about = The final score that I expect for you
+hint-weighed =
+    { $number ->
+        [one] { $number } continuation weighed
+       *[other] { $number } continuations weighed
+    }
+hint-do = Do it: { $action }

@@ -1,0 +1,124 @@
+# El final de una partida, y la repetición.
+after-won =
+    { $you ->
+        [yes] ¡Has ganado!
+       *[no] Gana { $name }
+    }
+after-four =
+    { $you ->
+        [yes] Cuatro iguales: ¡ganas la partida!
+       *[no] Cuatro iguales: { $name } gana la partida
+    }
+after-shared = { $names } comparten la victoria
+after-tied = Empate: lo decide otra partida
+after-tied-next = La siguiente mesa se ha abierto sola.
+after-standings = Clasificación final
+after-place = Puesto { $place }
+after-score =
+    { $ruleset ->
+        [burgueses] Riqueza: { $score }
+       *[other] { $score ->
+            [one] { $score } florín
+           *[other] { $score } florines
+        }
+    }
+after-fold = Ocultar la clasificación
+after-unfold = Mostrar la clasificación
+after-again = Otra partida
+after-next = La siguiente mesa está abierta: unirse
+after-next-watch = La siguiente mesa está abierta: mirar
+after-replay = Ver de nuevo
+after-record = Descargar registro
+after-ledger =
+    { $ruleset ->
+        [burgueses] De dónde viene la riqueza
+       *[other] De dónde vienen los florines
+    }
+after-ledger-waits = Leyendo lo que ha pasado…
+after-opening = Al empezar
+after-chapter =
+    { $ruleset ->
+        [medici-2006] Día { $chapter }
+        [medici-2018] Día { $chapter }
+       *[other] Ronda { $chapter }
+    }
+after-subtotal =
+    { $ruleset ->
+        [medici-2006] Suma del día { $chapter }
+        [medici-2018] Suma del día { $chapter }
+       *[other] Suma de la ronda { $chapter }
+    }
+after-total = Total
+after-not-all = Estas filas no suman la puntuación final.
+
+after-fairness = Antes de la primera carta el servidor se comprometió a cómo se barajaría. Comprueba que ha cumplido su palabra.
+after-check = Comprobar las barajadas
+after-checking = Comprobando…
+after-verdict-fair = Limpio: se barajó como se prometió
+after-verdict-not_fair = No es limpio: algo no encaja
+after-verdict-no_seed = No se puede comprobar: el registro no tiene semilla
+after-verdict-unknown = No se ha podido comprobar.
+after-no-seed = El registro cuenta las cartas tal como salieron, pero no de dónde salieron. Se puede ver de nuevo, pero nadie puede saber si se barajó con honradez.
+after-promise = Prometida antes de la partida, la huella de un secreto:
+after-noted-open = Este navegador la anotó antes de empezar la partida. Es la misma.
+after-noted-running = Este navegador la anotó al ver la mesa por primera vez, con la partida en marcha. Es la misma.
+after-noted-over = Este navegador la vio por primera vez con la partida terminada. No puede saber si antes era la misma.
+after-noted-nothing = Este navegador no anotó nada de esta mesa, así que no puede comparar.
+after-noted-other = Este navegador había anotado otra. El servidor ha cambiado su promesa.
+after-secret-right = El secreto, revelado tras la partida, tiene esta huella. La ha calculado este navegador.
+after-secret-wrong = El secreto revelado tras la partida tiene otra huella.
+after-secret-unchecked = Este navegador no ha podido calcular la huella del secreto (necesita una página con https).
+after-words = Mezcladas con él, las palabras de los jugadores: { $words }.
+after-words-none = Ningún jugador añadió una palabra propia.
+after-words-wrong = Pero no son las de la semilla.
+after-word = «{ $word }» ({ $name })
+after-shuffles-right = El servidor ha vuelto a barajar a partir del secreto y las palabras: sale lo mismo que en la partida.
+after-shuffles-wrong = El servidor ha vuelto a barajar a partir del secreto y las palabras: { $why }.
+after-check-yourself = Para no depender de nadie, comprueba tú el registro:
+
+replay-title = Repetición
+replay-begins = Empieza la partida
+replay-did = { $name }: { $action }
+replay-spoken = { $heading }: { $done }
+replay-board = La mesa
+replay-controls = Moverse por la partida
+replay-moment = Momento
+replay-first = Al principio
+replay-chapter-back = Un día o ronda atrás
+replay-back = Una acción atrás
+replay-toggle = Reproducir
+replay-pause = Pausa
+replay-on = Una acción adelante
+replay-chapter-on = Un día o ronda adelante
+replay-last = Al final
+replay-speed = Velocidad
+replay-times = { $speed }×
+replay-copy = Copiar un enlace a este momento
+replay-copied = El enlace está copiado.
+replay-link = Enlace a este momento
+replay-about = Sobre esta partida
+replay-from = Vista desde
+replay-from-nobody = fuera
+replay-keys = Teclas: ← y → para una acción, Re Pág y Av Pág para un día o ronda, Inicio y Fin, espacio para reproducir y pausar.
+replay-to-table = A la mesa
+replay-another = Otro registro
+replay-running = La partida aún está en marcha. Se podrá ver de nuevo cuando termine.
+replay-wrong = Este registro no concuerda consigo mismo: { $why }
+replay-wrong-at = Este registro falla en la acción { $action }: { $why } La repetición acaba aquí.
+replay-open = Abrir un registro
+replay-open-about = Vuelve a ver cualquier partida, momento a momento: una que descargaste aquí o una que haya escrito un programa.
+replay-drop = Suelta un archivo en cualquier parte de esta página, o
+replay-choose = Elegir un archivo
+replay-paste = O pega un registro
+replay-open-it = Abrir
+replay-found =
+    { $number ->
+        [one] { $number } registro en { $file }
+       *[other] { $number } registros en { $file }
+    }
+replay-with = { $name } { $score }
+replay-unfinished = sin terminar
+replay-no-record = Esta línea no es un registro.
+replay-more = Mostrar más
+replay-empty = No contiene nada.
+replay-too-large = El archivo es demasiado grande.

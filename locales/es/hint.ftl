@@ -1,0 +1,13 @@
+# Lo que aconseja un bot.
+hint-advises = Yo haría:
+hint-choice = Opción
+hint-win = Gana
+hint-win-about = Con qué frecuencia espero que esta opción gane la partida
+hint-score = Puntos
+hint-score-about = La puntuación final que espero para ti
+hint-weighed =
+    { $number ->
+        [one] { $number } continuación sopesada
+       *[other] { $number } continuaciones sopesadas
+    }
+hint-do = Hacerlo: { $action }

@@ -1,0 +1,23 @@
+// Figures as the language writes them.
+import { texts } from '../texts.svelte';
+
+/** A sum of money, with a real minus sign. */
+export function amount(value: number): string {
+  return new Intl.NumberFormat(texts.language).format(value).replace('-', '\u2212');
+}
+
+/** A part of the whole. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(texts.language, { style: 'percent' }).format(share);
+}
+
+/** An expected sum: to one place, as more would pretend to know. */
+export function expected(value: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(texts.language, digits).format(value).replace('-', '\u2212');
+}
+
+/** "Ada, Bruno and Clara". */
+export function list(names: readonly string[]): string {
+  return new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(names);
+}

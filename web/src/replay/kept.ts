@@ -1,0 +1,20 @@
+// The record that somebody opened stays open for as long as the tab does.
+const KEY = 'lonja.record';
+
+export const kept = {
+  get(): string | null {
+    try {
+      return sessionStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  },
+  set(record: string | null): void {
+    try {
+      sessionStorage.removeItem(KEY);
+      if (record !== null) sessionStorage.setItem(KEY, record);
+    } catch {
+      // Too large, or not allowed: then it is open until the page is loaded anew.
+    }
+  },
+};

@@ -1,0 +1,56 @@
+// Where the chapters of a replay begin, and how to move among its moments.
+import type { Happened, Moment } from '../api/types';
+import { botName } from '../art/seats';
+import type { GameModule, Line, Player } from '../games/contract';
+
+export interface Chapter {
+  /** Day or round. */
+  number: number;
+  /** Its first moment. */
+  begins: number;
+}
+
+export function chapters(moments: readonly Moment[], chapterOf: GameModule['chapter']): Chapter[] {
+  const numbers = moments.map((moment) => chapterOf(moment.view));
+  return numbers.flatMap((number, at) =>
+    at === 0 || number !== numbers[at - 1] ? [{ number, begins: at }] : [],
+  );
+}
+
+/** The beginning of the next chapter, or the end. */
+export function nextChapter(all: readonly Chapter[], at: number, end: number): number {
+  return all.find((chapter) => chapter.begins > at)?.begins ?? end;
+}
+
+/** The beginning of this chapter, or of the one before if it is there already. */
+export function previousChapter(all: readonly Chapter[], at: number): number {
+  return all.findLast((chapter) => chapter.begins < at)?.begins ?? 0;
+}
+
+export function within(at: number, end: number): number {
+  return Math.min(Math.max(at, 0), end);
+}
+
+/** All that happened up to a moment, as the log wants it. */
+export function happened(moments: readonly Moment[], at: number): Happened[] {
+  return moments
+    .slice(0, at + 1)
+    .map(({ events }, index) => ({ number: index + 1, at: 0, change: 'played', events }));
+}
+
+/** What was done to come to a moment, in the game's words: what is told of the seat that did it. */
+export function deed(moment: Moment, game: GameModule, players: readonly Player[]): Line | null {
+  const told = moment.events.map((event) => game.tell(event, players)).filter((line) => line !== null);
+  return told.find((line) => line.seat === moment.seat) ?? told[0] ?? null;
+}
+
+const LEVELS = ['random', 'novice', 'trader', 'expert'];
+
+/** Who played, as far as a record tells. A bot is called there by its level, and here as at the tables. */
+export function playersOf(names: readonly string[] | null, count: number): Player[] {
+  return Array.from({ length: count }, (_, seat) => {
+    const name = names?.[seat];
+    const level = name !== undefined && LEVELS.includes(name) ? name : null;
+    return { seat, name: name && !level ? name : botName(seat), level, standIn: false, you: false };
+  });
+}

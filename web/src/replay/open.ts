@@ -1,0 +1,48 @@
+// Opens a table's record, or any other: everything that a replay shows.
+import { checkMyself, judge, type Fairness } from '../after/fairness';
+import { seen } from '../after/seen';
+import { api, Problem } from '../api/client';
+import type { Frame, Replay } from '../api/types';
+import { loadGame } from '../games';
+import type { GameModule, Player } from '../games/contract';
+import { players } from '../table/players';
+import { playersOf } from './moments';
+
+export interface Opened {
+  /** The table's, if it is a table of this server. */
+  id: string | null;
+  replay: Replay;
+  game: GameModule;
+  players: readonly Player[];
+  /** My seat, if I had one. */
+  you: number | null;
+  fairness: Fairness;
+}
+
+async function open(record: string, frame: Frame | null): Promise<Opened> {
+  const id = frame?.table.id ?? null;
+  const replay = await api.replay(record);
+  const [game, mine] = await Promise.all([
+    loadGame(replay.ruleset),
+    checkMyself(record, id === null ? null : seen(id)),
+  ]);
+  return {
+    id,
+    replay,
+    game,
+    players: frame ? players(frame, '') : playersOf(replay.names, replay.players),
+    you: frame?.you ?? null,
+    fairness: judge(replay.fairness, mine),
+  };
+}
+
+/** A finished game at a table of this server. */
+export async function openTable(id: string): Promise<Opened> {
+  const frame = await api.look(id);
+  if (frame.table.stage !== 'over' || !frame.game) throw new Problem('running', 0, '');
+  return open(await api.record(id), frame);
+}
+
+export function openRecord(record: string): Promise<Opened> {
+  return open(record, null);
+}
