@@ -1,0 +1,19 @@
+// The rules of each ruleset in each language, loaded when somebody reads them.
+import type { RulesText } from '../../tools/rules-texts';
+import type { Language } from '../texts.svelte';
+
+const files = import.meta.glob<RulesText>('../../../docs/rules/*/*.md', { import: 'default' });
+
+/** In the order in which they are offered. */
+export const RULESETS = ['medici-2018', 'medici-2006', 'medici-card', 'burgueses'] as const;
+export type Ruleset = (typeof RULESETS)[number];
+
+export function isRuleset(id: string | null): id is Ruleset {
+  return (RULESETS as readonly (string | null)[]).includes(id);
+}
+
+export async function loadRules(language: Language, ruleset: string): Promise<RulesText> {
+  const load = files[`../../../docs/rules/${language}/${ruleset}.md`];
+  if (!load) throw new Error(`there is no docs/rules/${language}/${ruleset}.md`);
+  return load();
+}
