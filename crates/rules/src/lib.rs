@@ -27,9 +27,11 @@ mod payment;
 mod random;
 mod rules;
 mod seat;
+mod standings;
 
 pub use good::{ByGood, Good};
 pub use notation::Notation;
 pub use random::{Quick, Random};
 pub use rules::{Illegal, Impossible, LegalSet, Listener, Pending, Rules, SetupError, Told, highest};
 pub use seat::{Listed, MAX_SEATS, Observer, Pair, PerSeat, Seat, Seats};
+pub use standings::Standings;

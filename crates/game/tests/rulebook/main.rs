@@ -16,4 +16,5 @@ mod medici_day;
 mod medici_market;
 mod medici_payment;
 mod paragraphs;
+mod standings;
 mod table;

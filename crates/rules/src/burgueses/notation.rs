@@ -8,6 +8,7 @@ use tinyvec::ArrayVec;
 use super::cards::{Card, Goods, King};
 use super::event::{Event, GameEnd};
 use super::legal::Action;
+use super::round::riches_after;
 use super::state::{Phase, State, View};
 use super::{Burgueses, Chance};
 use crate::notation::{NoOptions, Notation, Outcome, read_cards, read_seat};
@@ -28,7 +29,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A view with the members of the protocol; `discarded` and `revealed_kings` are ours.
+/// A view with the members of the protocol; `discarded`, `revealed_kings` and `standings` are ours.
 #[derive(Clone, Debug, Serialize)]
 pub struct Shown {
     round: u8,
@@ -45,6 +46,13 @@ pub struct Shown {
     just_traded: bool,
     discarded: Vec<Card>,
     revealed_kings: Vec<King>,
+    standings: Standings,
+}
+
+/// What the end of the round would bring now, by seat.
+#[derive(Clone, Debug, Serialize)]
+struct Standings {
+    riches: [i8; 2],
 }
 
 const HAND_EMPTY: &str = "round: a hand was empty";
@@ -159,6 +167,8 @@ impl Notation for Burgueses {
             just_traded: public.just_traded,
             discarded: public.discarded.list(),
             revealed_kings: public.kings.revealed().iter().collect(),
+            // When the game is over nothing is counted any more.
+            standings: Standings { riches: if waits_for_seat { riches_after(public).0 } else { public.riches.0 } },
         }
     }
 

@@ -75,13 +75,8 @@ impl Burgueses {
     #[inline]
     pub(super) fn end_round(&self, state: &mut State, told: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        let riches = Seat::BOTH.map(|seat| {
-            let spades = public.showcases[seat].of_suit(Suit::Spades).len() as i8;
-            public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8
-        });
-        for seat in Seat::BOTH {
-            public.riches[seat] += riches[seat.index()];
-        }
+        let riches = Seat::BOTH.map(|seat| riches(public, seat));
+        public.riches = riches_after(public);
         told.event(|| Event::RoundEnded { round: public.round, riches: riches.into_iter().collect() });
         if public.round < ROUNDS {
             *public = fresh_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);
@@ -92,6 +87,19 @@ impl Burgueses {
             told.event(|| Event::GameEnded { how, winners: winners.iter().collect() });
         }
     }
+}
+
+/// B12: what a round brings a seat if it ends now.
+#[inline]
+fn riches(public: &Public, seat: Seat) -> i8 {
+    let spades = public.showcases[seat].of_suit(Suit::Spades).len() as i8;
+    public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8
+}
+
+/// B12: the riches of all rounds if this one ends now.
+#[inline]
+pub(super) fn riches_after(public: &Public) -> Pair<i8> {
+    Pair(Seat::BOTH.map(|seat| public.riches[seat] + riches(public, seat)))
 }
 
 /// Whether `chance` can happen in `state`.

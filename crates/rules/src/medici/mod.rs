@@ -15,6 +15,7 @@ mod day;
 mod event;
 mod legal;
 mod notation;
+mod standings;
 mod state;
 
 use crate::payment::Payments;

@@ -13,6 +13,7 @@ use super::{Chance, Medici};
 use crate::good::ByGood;
 use crate::notation::{NoOptions, Notation, ONE_WINNER, Outcome, SHARED_VICTORY, read_cards, read_seat, whole_number};
 use crate::seat::{Listed, Seat};
+use crate::standings::Standings;
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -25,7 +26,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A view with the members of the protocol; `discarded` is ours.
+/// A view with the members of the protocol; `discarded` and `standings` are ours.
 #[derive(Clone, Debug, Serialize)]
 pub struct Shown {
     day: u8,
@@ -39,6 +40,7 @@ pub struct Shown {
     high: Option<ShownHigh>,
     pile: u8,
     discarded: Vec<Card>,
+    standings: Standings,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -115,6 +117,7 @@ impl Notation for Medici {
             high: (view.high.bid > 0).then_some(ShownHigh { seat: view.high.seat, bid: view.high.bid }),
             pile: view.pile,
             discarded: view.discarded(self.seats).iter().collect(),
+            standings: self.standings(view),
         }
     }
 

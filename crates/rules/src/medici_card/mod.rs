@@ -13,6 +13,7 @@ mod event;
 mod legal;
 mod notation;
 mod round;
+mod standings;
 mod state;
 mod turn;
 

@@ -13,6 +13,7 @@ use super::{Chance, MediciCard};
 use crate::good::ByGood;
 use crate::notation::{Notation, ONE_WINNER, Outcome, SHARED_VICTORY, read_cards, read_seat};
 use crate::seat::{Listed, Seat, Seats};
+use crate::standings::Standings;
 
 /// What a table can be opened with.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -46,7 +47,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A view with the members of the protocol; `last_turn` and `gone` are ours.
+/// A view with the members of the protocol; `last_turn`, `gone` and `standings` are ours.
 #[derive(Clone, Debug, Serialize)]
 pub struct Shown {
     round: u8,
@@ -61,6 +62,7 @@ pub struct Shown {
     last_turn: bool,
     /// Cards of earlier rounds, in warehouses or out of the game: with them, what is unseen can be counted.
     gone: Vec<Card>,
+    standings: Standings,
 }
 
 const SHIPS_FULL: &str = "round: all ships full";
@@ -134,6 +136,7 @@ impl Notation for MediciCard {
             pile: view.pile,
             last_turn: view.last_turn,
             gone: self.gone(view).into_iter().map(|kind| self.deck.card(kind)).collect(),
+            standings: self.standings(view),
         }
     }
 

@@ -41,7 +41,7 @@ impl MediciCard {
     }
 
     /// C8–C11: ships unload, then ships and goods are ranked together and paid.
-    fn pay_round(&self, public: &mut Public, told: &mut impl Listener<Self>) {
+    pub(super) fn pay_round(&self, public: &mut Public, told: &mut impl Listener<Self>) {
         let seats = Seats::first(self.seats);
         let mut rows = PerSeat::all(Rows::default());
         for seat in seats.iter() {

@@ -1,0 +1,27 @@
+//! What the round would bring if it ended now.
+
+use super::MediciCard;
+use super::event::Event;
+use super::state::{Phase, Public};
+use crate::rules::Told;
+use crate::standings::{Standings, sum};
+
+impl MediciCard {
+    /// C8–C11 as if no further card came. When the game is over nothing is paid any more.
+    pub(super) fn standings(&self, public: &Public) -> Standings {
+        let (mut after, mut told) = (*public, Vec::new());
+        if public.phase == Phase::Turn {
+            self.pay_round(&mut after, &mut told);
+        }
+        let values = public.ships.map(|ship| ship.value());
+        Standings::new(self.seats, &values, &after.florins, |wanted| {
+            told.iter().find_map(|told| match told {
+                Told::Event(Event::ShipsPaid { paid, .. }) if wanted.is_none() => Some(*paid),
+                Told::Event(Event::GoodPaid { good, paid, bonus, .. }) if wanted == Some(*good) => {
+                    Some(sum(*paid, *bonus))
+                }
+                _ => None,
+            })
+        })
+    }
+}
