@@ -4,10 +4,10 @@ use std::io::{self, BufRead, Read};
 
 use serde::de::IgnoredAny;
 
-use crate::catalog::{Playable, Ruleset, Visitor, with_rules};
 use crate::lines::{Line, next_line};
-use crate::record::{Drawn, GameResult, Record};
-use crate::running::{Refused, Running, Source};
+use crate::record::Record;
+use crate::replay::{self, Replayed};
+use crate::running::Source;
 use crate::seeded::sha256_hex;
 
 /// The longest record that is read.
@@ -55,11 +55,14 @@ impl std::fmt::Display for Fairness {
 
 /// Replays a record from its chance outcomes and actions, and compares the end with its result.
 pub fn replay(record: &Record) -> Result<(), Disagreement> {
-    let source = Source::Given(record.chance.clone().into());
-    let replayed = with_rules(&record.ruleset, record.players, &record.options, Replay { record, source })
-        .map_err(|error| Disagreement { action: None, why: error.to_string() })?;
-    if let Some(disagreement) = replayed.refused {
-        return Err(disagreement);
+    let replayed = replay::replay(record, Source::Given(record.chance.clone().into()), |_, _| ());
+    compare(record, &replayed.map_err(|error| Disagreement { action: None, why: error.to_string() })?)
+}
+
+/// Whether a record that was replayed with its own chance outcomes agrees with what came of it.
+pub(crate) fn compare(record: &Record, replayed: &Replayed) -> Result<(), Disagreement> {
+    if let Some(disagreement) = &replayed.refused {
+        return Err(disagreement.clone());
     }
     let end = |why| Err(Disagreement { action: Some(record.actions.len()), why });
     if replayed.chance.len() < record.chance.len() {
@@ -77,38 +80,6 @@ pub fn replay(record: &Record) -> Result<(), Disagreement> {
     }
 }
 
-/// Plays a record's actions with chance from some source.
-struct Replay<'a> {
-    record: &'a Record,
-    source: Source,
-}
-
-/// Where a replay ended.
-#[derive(Default)]
-struct Replayed {
-    /// Why it went no further.
-    refused: Option<Disagreement>,
-    result: Option<GameResult>,
-    /// What was drawn.
-    chance: Vec<Drawn>,
-}
-
-impl Visitor for Replay<'_> {
-    type Output = Replayed;
-
-    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Replayed {
-        let refused =
-            |action: usize, refused: &Refused| Some(Disagreement { action: Some(action), why: refused.to_string() });
-        let mut game = match Running::begin(ruleset, rules, self.source) {
-            Ok((game, _)) => game,
-            Err(error) => return Replayed { refused: refused(0, &error), ..Replayed::default() },
-        };
-        let mut played = self.record.actions.iter().enumerate();
-        let refused = played.find_map(|(index, action)| refused(index + 1, &game.play_text(action).err()?));
-        Replayed { refused, result: game.result(), chance: game.record().chance }
-    }
-}
-
 /// Checks that the chance outcomes are the seed's, and the seed the one that the table was committed to. Whether the actions
 /// can be played is another question; of what is no game at all, nothing is said.
 #[must_use]
@@ -116,8 +87,7 @@ pub fn fairness(record: &Record) -> Option<Fairness> {
     let Some(seed) = &record.seed else {
         return Some(Fairness::NoSeed);
     };
-    let replay = Replay { record, source: Source::seeded(seed) };
-    let replayed = with_rules(&record.ruleset, record.players, &record.options, replay).ok()?;
+    let replayed = replay::replay(record, Source::seeded(seed), |_, _| ()).ok()?;
     Some(match check_commitment(record, seed).and_then(|()| check_chance(record, &replayed)) {
         Ok(()) => Fairness::Fair,
         Err(why) => Fairness::NotFair(why),
