@@ -1,7 +1,22 @@
 import type { GameModule } from '../contract';
-import plain from '../plain';
+import Board from './Board.svelte';
 import { lessons } from './lessons';
+import { account } from './money';
+import Unseen from './Unseen.svelte';
+import type { MediciView } from './view';
+import { heading, prompt, sayAction, tell } from './words';
 
-const game: GameModule = { ...plain, lessons };
+const game: GameModule<MediciView> = {
+  texts: 'medici',
+  Board,
+  Unseen,
+  heading,
+  prompt,
+  sayAction,
+  tell,
+  chapter: (view) => view.day,
+  account,
+  lessons,
+};
 
 export default game;

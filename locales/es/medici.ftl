@@ -1,0 +1,193 @@
+# La mesa de Medici (2006, 2018).
+medici-heading = Día { $day } de { $days }
+medici-prompt-draw-you =
+    { $count ->
+        [one] Una carta en el lote: ¿robas otra o paras?
+       *[other] { $count } cartas en el lote: ¿robas otra o paras?
+    }
+medici-prompt-draw = { $name } forma el lote
+medici-prompt-bid-you = Puja { $least } o más, o pasa
+medici-prompt-bid = Le toca pujar a { $name }
+
+medici-draw = Robar otra carta
+medici-stop =
+    { $count ->
+        [one] Parar: subastar esta carta
+       *[other] Parar: subastar estas { $count } cartas
+    }
+medici-pass = Pasar
+medici-bid = Pujar { $bid }
+medici-bid-what = Pujar
+
+medici-log-day-began = Día { $day }: empieza { $name }
+medici-log-turned = { $name } descubre { $card }.
+medici-log-stop = { $name } para.
+medici-log-bid = { $name } puja { $bid }.
+medici-log-pass = { $name } pasa.
+medici-log-pass-forced = { $name } no puede pujar más y pasa.
+medici-log-must-pass =
+    { $count ->
+        [one] { $names } no tiene sitio para el lote, o ningún florín, y debe pasar.
+       *[other] { $names } no tienen sitio para el lote, o ningún florín, y deben pasar.
+    }
+medici-log-sold =
+    { $bid ->
+        [one] { $name } paga { $bid } florín por { $cards }.
+       *[other] { $name } paga { $bid } florines por { $cards }.
+    }
+medici-log-discarded = Nadie quiere { $cards }: descarte.
+medici-log-loaded-free = { $name }, con el último barco abierto, carga gratis: { $cards }.
+medici-log-day-ended-last_ship_full = Fin del día { $day }: todos los barcos están llenos
+medici-log-day-ended-last_ship_short = Fin del día { $day }: el mazo no llenó el último barco
+medici-log-day-ended-pile_empty = Fin del día { $day }: el mazo está vacío
+medici-log-ships-paid = Pagan los barcos: { $paid }.
+medici-log-good-paid = Pago por { $good }: { $paid }.
+medici-log-game-ended =
+    { $count ->
+        [one] Gana { $names }
+       *[other] { $names } comparten la victoria
+    }
+medici-paid-one = { $name } { $florins }
+
+medici-post-start = Al empezar
+medici-post-bids = Pujas
+medici-post-ships = Barco
+medici-post-good = Puesto en { $good }
+medici-post-bonus = Bonificación en { $good }
+
+medici-lot = El lote
+medici-lot-cards =
+    { $count ->
+        [0] Ninguna carta en el lote
+        [one] Una carta en el lote
+       *[other] { $count } cartas en el lote
+    }
+medici-pile =
+    { $count ->
+        [one] Una carta en el mazo
+       *[other] { $count } cartas en el mazo
+    }
+medici-auctioneer = Subasta:
+medici-auctioneer-is = { $name } subasta: forma el lote y puja al final
+medici-high = Puja más alta
+medici-no-bid = Ninguna aún
+medici-last-lot = El lote anterior
+medici-discarded = Descartado
+medici-bids = Pujas, por orden
+medici-passed = pasa
+medici-out-full = lleno
+medici-out-room = sin sitio
+medici-out-florin = sin florín
+medici-out-high = pasa
+medici-says-bid =
+    { $high ->
+        [yes] { $name } ha pujado { $bid }, la más alta.
+       *[no] { $name } ha pujado { $bid }.
+    }
+medici-says-passed = { $name } ha pasado.
+medici-says-asked = Le toca pujar a { $name }.
+medici-says-waiting = { $name } aún no ha pujado.
+medici-says-out-full = El barco de { $name } está lleno: ya no participa hoy.
+medici-says-out-room = { $name } no tiene sitio para todo el lote y debe pasar.
+medici-says-out-florin = { $name } no tiene ningún florín y debe pasar.
+medici-says-out-high = { $name } no podía pujar más y ha pasado.
+medici-bids-last = Subasta: puja al final.
+
+medici-seats = Los otros barcos
+medici-seat = Jugador
+medici-my-ship = Mi barco
+medici-ship-of = Barco de { $name }
+medici-space = espacio vacío
+medici-ship-value = El barco vale { $value }
+medici-florins =
+    { $florins ->
+        [one] { $florins } florín
+       *[other] { $florins } florines
+    }
+medici-florins-after = { $florins } si el día acabara ahora
+
+medici-stalls = Los puestos
+medici-stalls-more = Todos los niveles de los puestos en detalle
+medici-level = Nivel
+medici-level-of =
+    { $bonus ->
+        [0] { $name } nivel { $level }
+       *[other] { $name } nivel { $level }, bonificación { $bonus }
+    }
+medici-level-next = nivel { $level } con lo que lleva a bordo
+medici-stalls-explained =
+    Al final de cada día un barco sube su marca un nivel por cada carta de la mercancía: los anillos y las flechas muestran hasta dónde llegaría ahora. { $seats ->
+        [2] Después cobra 10 quien esté más alto en cada escala.
+       *[other] Después cobra 10 quien esté más alto en cada escala, y 5 el segundo.
+    } Los empates se reparten. Los niveles 5, 6 y 7 pagan además 5, 10 y 20 a todos los que estén en ellos.
+medici-if-now = Si el día acabara ahora
+medici-if-now-explained = Lo que pagarían los barcos (entre paréntesis, su valor) y las mercancías con sus bonificaciones, y lo que tendría cada cual.
+medici-if-now-ship = Barco
+medici-if-now-florins = Florines entonces
+
+medici-actions = Lo que puedo hacer
+medici-your-bid = Mi puja
+medici-quick = Pujas rápidas
+medici-quick-lowest = Mínima: { $bid }
+medici-quick-choose = Poner la puja en { $bid }, con lo que quedan { $left }
+medici-less = Menos
+medici-more = Más
+medici-leaves =
+    { $florins ->
+        [one] te queda { $florins } florín
+       *[other] te quedan { $florins } florines
+    }
+medici-bid-range =
+    { $single ->
+        [yes] Solo puedes pujar { $least }.
+       *[no] Puedes pujar de { $least } a { $most }.
+    }
+medici-you-draw = Subastas tú: los demás pujan antes y tú al final.
+medici-you-bid =
+    { $high ->
+        [yes] Tienes la puja más alta: { $bid }.
+       *[no] Has pujado { $bid } y te han superado.
+    }
+medici-you-passed = Has pasado.
+medici-you-last = Pujas al final.
+medici-you-wait = Ya te tocará pujar.
+medici-you-out-full = Tu barco está lleno: espera el final del día.
+medici-you-out-room = Tu barco no tiene sitio para todo el lote: pasas.
+medici-you-out-florin = No tienes ningún florín para pujar: pasas.
+medici-you-out-high = No puedes superar la puja: pasas.
+
+medici-day-over = Fin del día { $day }
+medici-how-last_ship_full = Todos los barcos están llenos.
+medici-how-last_ship_short = El mazo se acabó antes de llenar el último barco.
+medici-how-pile_empty = El mazo está vacío.
+medici-pay-ships = Pagan los barcos
+medici-pay-good = Pago por { $good }
+medici-pay-total = En total
+medici-pay-ship = Barco
+medici-pay-paid = Cobra
+medici-pay-florins = Florines
+medici-pay-ships-explained = Cobran los barcos más valiosos. Los empates se reparten, redondeando hacia abajo.
+medici-pay-good-explained =
+    { $seats ->
+        [2] El nivel más alto cobra 10. Los empates se reparten.
+       *[other] El nivel más alto cobra 10 y el segundo 5. Los empates se reparten.
+    } Los niveles 5, 6 y 7 cobran además 5, 10 y 20, en un recuadro.
+medici-pay-total-explained = Lo que han dado los pagos del día y lo que tiene ahora cada cual.
+medici-pay-back = Atrás
+medici-pay-pause = Pausa
+medici-pay-run = Que siga solo
+medici-pay-skip = Saltar
+medici-pay-next = Siguiente
+medici-pay-done = Seguir
+medici-winner = Gana
+
+medici-unseen =
+    { $count ->
+        [one] Hoy no se ha visto una carta; en el mazo hay { $pile }.
+       *[other] Hoy no se han visto { $count } cartas; en el mazo hay { $pile }.
+    }
+medici-unseen-aside =
+    { $count ->
+        [one] Una carta se apartó esta mañana sin verla y no está en el mazo.
+       *[other] { $count } cartas se apartaron esta mañana sin verlas y no están en el mazo.
+    }
