@@ -1,0 +1,64 @@
+// Two people at one table with hidden hands: neither page ever receives a card that its player may not know.
+import type { Page } from '@playwright/test';
+import type { Frame } from '../src/api/types';
+import { expect, openTable, test } from './lonja.ts';
+import { byMouse, dice, move, myTurn } from './players.ts';
+
+/** Everything that comes to a page from the server, the events of its streams included. */
+async function traffic(page: Page): Promise<string[]> {
+  const received: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.eventSourceMessageReceived', ({ data }) => received.push(data));
+  page.on('response', async (response) => {
+    if (!/\/api\/.*(?<!stream)$/.test(response.url())) return;
+    received.push(await response.text().catch(() => ''));
+  });
+  return received;
+}
+
+interface Hands {
+  hands: (string | null)[][];
+}
+
+test('neither page receives the other’s cards', async ({ page, browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en', reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  const [mine, theirs] = [await traffic(page), await traffic(other)];
+
+  const id = await openTable(page, { ruleset: 'burgueses', players: 2, seats: ['you', 'open'] });
+  await other.goto(`/t/${id}`);
+  await other.getByRole('textbox').first().fill('Bo');
+  await other
+    .getByRole('button', { name: /sit|join/i })
+    .first()
+    .click();
+
+  const roll = dice(7);
+  for (let over = false; !over;) {
+    const who = await Promise.race([page, other].map(async (one) => [one, await myTurn(one)] as const));
+    over = who[1] === 'over';
+    if (who[1] === 'dialog') await who[0].keyboard.press('Escape');
+    else if (!over) await move(who[0], 'burgueses', byMouse, roll);
+  }
+
+  const frames = (received: string[]) =>
+    received.filter((text) => text.startsWith('{"number"')).map((text) => JSON.parse(text) as Frame);
+  // What each hand was after each change, by its owner's own frames.
+  const held = [frames(mine), frames(theirs)].map(
+    (list, seat) =>
+      new Map(list.map(({ number, game }) => [number, (game?.view as Hands | undefined)?.hands[seat]])),
+  );
+  let compared = 0;
+  for (const [seat, received] of [mine, theirs].entries()) {
+    for (const frame of frames(received)) {
+      const hidden = held[1 - seat]?.get(frame.number);
+      if (!hidden) continue;
+      const text = JSON.stringify(frame);
+      for (const card of hidden) expect(text).not.toContain(`"${card}"`);
+      compared += hidden.length;
+    }
+  }
+  expect(compared).toBeGreaterThan(20);
+  await context.close();
+});

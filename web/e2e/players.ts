@@ -1,0 +1,159 @@
+// Somebody who plays through the page alone: by mouse or by keyboard, a bit at random, whatever the game.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How something is pressed. */
+export type Press = (what: Locator) => Promise<void>;
+
+export const byMouse: Press = (what) => what.click();
+
+/** Nothing but Tab and Enter. */
+export const byKeyboard: Press = async (what) => {
+  const page = what.page();
+  await expect(what).toBeVisible();
+  for (let steps = 0; steps < 150; steps++) {
+    if (await what.evaluate((element) => element === document.activeElement)) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`a keyboard does not reach ${what}`);
+};
+
+/** Numbers that are the same in every run. */
+export function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0 || 1;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+type Roll = (below: number) => number;
+type Move = (page: Page, press: Press, roll: Roll) => Promise<void>;
+
+const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name });
+
+async function may(what: Locator): Promise<boolean> {
+  return (await what.count()) > 0 && (await what.getAttribute('aria-disabled')) !== 'true';
+}
+
+const medici: Move = async (page, press, roll) => {
+  const stop = button(page, /^Stop/);
+  if (await may(stop)) return press(roll(2) === 0 ? button(page, /^Draw/) : stop);
+  const pass = button(page, /^Pass/);
+  if (roll(3) === 0) return press(pass);
+  for (let more = roll(4); more > 0; more--) await press(button(page, /more$/i));
+  const bid = button(page, /^Bid \d+$/);
+  return press((await may(bid)) ? bid : pass);
+};
+
+const card: Move = async (page, press, roll) => {
+  const reveal = button(page, /^Reveal a card/);
+  if (roll(2) === 0 && (await may(reveal))) return press(reveal);
+  const further = button(page, /(second|third) newest$/);
+  for (let index = (await further.count()) - 1; index >= 0; index--) {
+    if (roll(2) === 0 && (await may(further.nth(index)))) await press(further.nth(index));
+  }
+  const take = button(page, /^Take/);
+  return press((await may(take)) ? take : reveal);
+};
+
+const burgueses: Move = async (page, press, roll) => {
+  const inHand = button(page, /in your hand/);
+  const shown = button(page, /in your showcase$/);
+  const place = button(page, /^Place/);
+  if ((await place.count()) > 0) {
+    await press(inHand.nth(roll(await inHand.count())));
+    return press(place);
+  }
+  const discard = button(page, /^Discard/);
+  if ((await discard.count()) > 0) {
+    await press(shown.nth(roll(await shown.count())));
+    return press(discard);
+  }
+  const sell = button(page, /^Sell/);
+  if (roll(3) === 0 && (await may(sell))) {
+    // The first press chooses the best sale.
+    await press(sell);
+    return press(sell);
+  }
+  const trade = button(page, /^Trade/);
+  if (roll(2) === 0 && (await may(trade))) {
+    const theirs = button(page, /in (?!your)\S+ showcase$/);
+    await press(shown.nth(roll(await shown.count())));
+    await press(theirs.nth(roll(await theirs.count())));
+    return press(button(page, /^Trade/));
+  }
+  return press(button(page, /^Buy/));
+};
+
+const MOVES: Record<string, Move> = {
+  'medici-2006': medici,
+  'medici-2018': medici,
+  'medici-card': card,
+  burgueses,
+};
+
+export type Standing = 'mine' | 'other' | 'dialog' | 'over';
+
+/** Whose turn the page says it is. */
+export async function standing(page: Page): Promise<Standing> {
+  return page.evaluate(() => {
+    if (document.querySelector('dialog[open]')) return 'dialog';
+    if (document.title.startsWith('●')) return 'mine';
+    return document.querySelector('.turn')?.textContent.includes('The game is over') ? 'over' : 'other';
+  });
+}
+
+/** The number of the change that the page shows. */
+export function shownNumber(page: Page): Promise<number> {
+  return page
+    .locator('[data-number]')
+    .evaluate((element) => Number((element as HTMLElement).dataset['number']));
+}
+
+/** Waits until something is to be done here. */
+export async function myTurn(page: Page): Promise<Standing> {
+  let now: Standing = 'other';
+  await expect.poll(async () => (now = await standing(page)), { timeout: 60_000 }).not.toBe('other');
+  return now;
+}
+
+/** Closes what a day's end shows. */
+async function goOn(page: Page, press: Press): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  await press(dialog.getByRole('button', { name: /^(Skip|Close|Go on|Continue|Done)/ }).last());
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Makes one decision. */
+export async function move(page: Page, ruleset: string, press: Press, roll: Roll): Promise<void> {
+  const before = await shownNumber(page);
+  await MOVES[ruleset]?.(page, press, roll);
+  await expect.poll(() => shownNumber(page)).not.toBe(before);
+}
+
+/** Plays until the game is over, and tells how many decisions it took; `each` is called before each. */
+export async function playOut(
+  page: Page,
+  ruleset: string,
+  {
+    press = byMouse,
+    seed = 1,
+    each = async () => {},
+  }: { press?: Press; seed?: number; each?: (decision: number) => Promise<void> } = {},
+): Promise<number> {
+  const roll = dice(seed);
+  for (let decisions = 0; ;) {
+    const now = await myTurn(page);
+    if (now === 'over') return decisions;
+    if (now === 'dialog') await goOn(page, press);
+    else {
+      await each(decisions++);
+      await move(page, ruleset, press, roll);
+    }
+  }
+}
