@@ -1,0 +1,81 @@
+// What happened, in words, and how the florins came about.
+import type { GameEvent } from '../../api/types';
+import type { Line, Player, Posting } from '../contract';
+import { amount, paydays, type Payment } from '../shared/payments';
+import { t } from '../../texts.svelte';
+import { cardsWords, cardWords, listWords, readCard, readCards } from './cards';
+
+type Named = (seat: number) => string;
+
+/** What each kind of event is in words; those that are not here are said by another line. */
+const LINES: Record<string, (event: GameEvent, name: Named) => Line | null> = {
+  round_began: (event, name) => ({
+    text: {
+      id: 'card-log-round-began',
+      args: { round: Number(event['round']), name: name(Number(event['first'])) },
+    },
+    tone: 'chapter',
+  }),
+  revealed: (event, name) => ({
+    text: {
+      id: 'card-log-revealed',
+      args: { name: name(Number(event['seat'])), card: cardWords(readCard(String(event['card']))) },
+    },
+    seat: Number(event['seat']),
+  }),
+  took: (event, name) => ({
+    text: {
+      id: 'card-log-took',
+      args: { name: name(Number(event['seat'])), cards: cardsWords(readCards(event['cards'] as string[])) },
+    },
+    seat: Number(event['seat']),
+  }),
+  round_ended: (event) => ({
+    text: { id: 'card-log-round-ended', args: { round: Number(event['round']), how: String(event['how']) } },
+  }),
+  ships_paid: paid,
+  good_paid: paid,
+  game_ended: (event, name) => {
+    const winners = event['winners'] as number[];
+    return {
+      text: {
+        id: 'card-log-game-ended',
+        args: { count: winners.length, names: listWords(winners.map(name)) },
+      },
+      tone: 'chapter',
+    };
+  },
+};
+
+/** Who is paid, most first; nothing if nobody is. */
+function paid(event: GameEvent, name: Named): Line | null {
+  const payment = paydays([{ event: 'round_ended' }, event], [])[0]?.payments[0];
+  if (!payment) return null;
+  const earners = payment.counts
+    .map((_, seat) => ({ seat, florins: amount(payment, seat) }))
+    .filter(({ florins }) => florins > 0)
+    .toSorted((a, b) => b.florins - a.florins);
+  if (earners.length === 0) return null;
+  const who = earners.map(({ seat, florins }) => t('card-log-earned', { name: name(seat), florins }));
+  const what = t('card-for', { what: payment.good ?? 'ships' });
+  return { text: { id: 'card-log-paid', args: { what, who: listWords(who) } }, tone: 'money' };
+}
+
+export function tell(event: GameEvent, players: readonly Player[]): Line | null {
+  return LINES[event.event]?.(event, (seat) => players[seat]?.name ?? '') ?? null;
+}
+
+function postings(chapter: number, payment: Payment): Posting[] {
+  const what = payment.good ?? 'ships';
+  return [
+    { chapter, what: { id: 'card-for', args: { what } }, amounts: payment.paid },
+    { chapter, what: { id: 'card-for-bonus', args: { what } }, amounts: payment.bonus },
+  ].filter(({ amounts }) => amounts.some((florins) => florins > 0));
+}
+
+/** By round: ships, then each good's places and bonus. What brought nobody anything is left out. */
+export function account(history: readonly GameEvent[], _players: number): Posting[] {
+  return paydays(history, []).flatMap(({ chapter, payments }) =>
+    payments.flatMap((payment) => postings(chapter, payment)),
+  );
+}
