@@ -1,0 +1,341 @@
+# La mesa de Burgueses.
+burgueses-heading = Ronda { $round } de 2
+
+burgueses-prompt-act-mine = Te toca: compra, vende o intercambia
+burgueses-prompt-act-other = { $name } puede comprar, vender o intercambiar
+burgueses-prompt-place-mine = Coloca una carta en tu escaparate
+burgueses-prompt-place-other = { $name } está colocando una carta
+burgueses-prompt-discard-mine = Descarta una carta de tu escaparate
+burgueses-prompt-discard-other = { $name } debe descartar una carta
+
+# Cartas
+burgueses-card =
+    { $suit ->
+        [S] { $value } de picas
+        [C] { $value } de tréboles
+        [H] { $value } de corazones
+       *[D] { $value } de diamantes
+    }
+burgueses-card-hidden = una carta oculta
+burgueses-card-yours = { $card } en tu escaparate
+burgueses-card-of = { $card } en el escaparate de { $name }
+burgueses-card-in-hand = { $card } en tu mano
+burgueses-card-drawn = { $card } en tu mano, recién robado
+burgueses-drawn = robada
+
+burgueses-king-ks = Rey de picas
+burgueses-king-kc = Rey de tréboles
+burgueses-king-kh = Rey de corazones
+burgueses-king-kd = Rey de diamantes
+burgueses-king-as = As de picas
+burgueses-rule-ks = Quien suma más en picas paga 1 moneda.
+burgueses-rule-kc = Quien muestra un trébol recibe 1 moneda.
+burgueses-rule-kh = Quien suma más en corazones recibe 1 moneda.
+burgueses-rule-kd = Con un diamante, recibes 1 moneda; sin él, descartas una carta.
+burgueses-rule-as = Si el escaparate suma par, recibes 1 moneda; si impar, pagas 1.
+burgueses-nobody-ks = Sin picas: nadie paga.
+burgueses-nobody-kc = Sin tréboles: nadie recibe.
+burgueses-nobody-kh = Sumas iguales: nadie recibe.
+burgueses-nobody-kd = Nada que descartar.
+burgueses-nobody-as = Escaparates vacíos: no pasa nada.
+burgueses-king-state =
+    { $comes ->
+        [yes] { $king }: aún puede salir
+       *[no] { $king }: ya ha salido
+    }
+burgueses-king-comes =
+    { $comes ->
+        [yes] Puede ser el próximo rey.
+       *[no] No vuelve hasta que se barajen los cinco.
+    }
+burgueses-king-came = Qué ha hecho en esta ronda
+burgueses-no-king-yet = Después de cada turno se revela un rey y se le obedece.
+
+# Lo que tiene cada cual
+burgueses-showcase-yours =
+    Tu escaparate: { $cards ->
+        [0] vacío
+        [one] { $cards } carta, total { $total }, { $parity ->
+            [even] par
+           *[odd] impar
+        }
+       *[other] { $cards } cartas, total { $total }, { $parity ->
+            [even] par
+           *[odd] impar
+        }
+    }
+burgueses-showcase-of =
+    Escaparate de { $name }: { $cards ->
+        [0] vacío
+        [one] { $cards } carta, total { $total }, { $parity ->
+            [even] par
+           *[odd] impar
+        }
+       *[other] { $cards } cartas, total { $total }, { $parity ->
+            [even] par
+           *[odd] impar
+        }
+    }
+burgueses-bay =
+    { $suit ->
+        [S] Picas
+        [C] Tréboles
+        [H] Corazones
+       *[D] Diamantes
+    }: { $cards ->
+        [0] ninguna carta
+       *[other] suman { $sum }
+    }
+burgueses-bay-sum =
+    { $suit ->
+        [S] Las picas suman { $sum }: quien suma más paga al rey de picas
+       *[H] Los corazones suman { $sum }: el rey de corazones paga a quien suma más
+    }
+burgueses-coins = Monedas
+burgueses-coins-of =
+    { $coins ->
+        [one] { $name } tiene { $coins } moneda
+       *[other] { $name } tiene { $coins } monedas
+    }
+burgueses-spades = Picas expuestas
+burgueses-in-hand = Cartas en la mano
+burgueses-riches = Riqueza
+burgueses-riches-finished = Riqueza de las rondas terminadas: { $finished }
+burgueses-riches-hint = Riqueza si la ronda acabara ahora: monedas y picas expuestas, menos cartas en la mano; de rondas terminadas { $finished }
+burgueses-total = Total
+burgueses-total-hint = Suma del escaparate: el as de picas mira si es par o impar
+burgueses-parity =
+    { $parity ->
+        [even] par
+       *[odd] impar
+    }
+burgueses-traded =
+    { $traded ->
+        [yes] ya usado
+       *[no] disponible
+    }
+burgueses-traded-hint =
+    { $traded ->
+        [yes] Ya ha intercambiado en esta ronda
+       *[no] Aún puede intercambiar en esta ronda
+    }
+burgueses-hand-of =
+    { $cards ->
+        [one] Mano de { $name }: { $cards } carta
+       *[other] Mano de { $name }: { $cards } cartas
+    }
+burgueses-hand-yours =
+    { $cards ->
+        [one] Tu mano: { $cards } carta
+       *[other] Tu mano: { $cards } cartas
+    }
+burgueses-hand-empty = Sin cartas en la mano
+
+burgueses-threat-unseen =
+    { $you ->
+        [yes] Tienes un trío de { $value }: con otro ganas. No se ha visto.
+       *[no] { $name } tiene un trío de { $value }: con otro gana. No se ha visto.
+    }
+burgueses-threat-hand =
+    { $you ->
+        [yes] Tienes un trío de { $value }, ¡y el cuarto en la mano!
+       *[no]
+            { $yours ->
+                [yes] { $name } tiene un trío de { $value }: con otro gana. Lo tienes tú.
+               *[no] { $name } tiene un trío de { $value }: el cuarto está en una mano.
+            }
+    }
+burgueses-threat-across =
+    { $you ->
+        [yes] Tienes un trío de { $value }: el cuarto lo muestra { $other }.
+       *[no] { $name } tiene un trío de { $value }: el cuarto lo muestra { $other }.
+    }
+burgueses-threat-nowhere =
+    { $you ->
+        [yes] Tienes los cuatro { $value }: ¡véndelos y gana!
+       *[no] { $name } tiene los cuatro { $value }: ¡si los vende, gana!
+    }
+
+# El centro
+burgueses-middle = Mazo, banca y reyes
+burgueses-pile = mazo
+burgueses-pile-hint =
+    { $cards ->
+        [0] El mazo está vacío
+        [one] { $cards } carta en el mazo
+       *[other] { $cards } cartas en el mazo
+    }
+burgueses-bank = banca
+burgueses-bank-hint =
+    { $coins ->
+        [one] { $coins } moneda en la banca
+       *[other] { $coins } monedas en la banca
+    }
+burgueses-out = fuera
+burgueses-out-hint =
+    { $cards ->
+        [one] { $cards } carta vendida o descartada en esta ronda
+       *[other] { $cards } cartas vendidas o descartadas en esta ronda
+    }
+burgueses-kings-left =
+    { $kings ->
+        [0] No queda ningún rey: antes del próximo se barajan los cinco
+        [one] Queda { $kings } rey antes de barajarlos todos
+       *[other] Quedan { $kings } reyes antes de barajarlos todos
+    }
+
+# Lo que puedo hacer
+burgueses-actions = Tu mano y lo que puedes hacer
+burgueses-buy = Comprar
+burgueses-buy-hint = roba una carta y coloca una
+burgueses-buy-empty = coloca una carta de tu mano
+burgueses-place = Colocar
+burgueses-place-hint = elige una carta de tu mano
+burgueses-discard = Descartar
+burgueses-discard-hint = elige una de tu escaparate
+burgueses-sell = Vender
+burgueses-sell-four = Vender los cuatro { $value }
+burgueses-sell-hint = elige valores iguales
+burgueses-sell-none = no hay dos valores iguales
+burgueses-sell-brings =
+    { $coins ->
+        [0] { $name } no tiene monedas
+        [one] { $coins } moneda de { $name }
+       *[other] { $coins } monedas de { $name }
+    }
+burgueses-sell-wins = ¡y ganas la partida!
+burgueses-trade = Intercambiar
+burgueses-trade-hint = 1 moneda; una tuya y otra suya
+burgueses-trade-costs = por 1 moneda
+burgueses-no-trade-done = ya lo hiciste en esta ronda
+burgueses-no-trade-just = { $name } acaba de hacerlo
+burgueses-no-trade-coin = no tienes monedas
+burgueses-no-trade-card = ambos deben mostrar una carta
+
+burgueses-action-buy = Comprar
+burgueses-action-place = Colocar el { $card }
+burgueses-action-discard = Descartar el { $card }
+burgueses-action-sell =
+    { $coins ->
+        [0] Vender { $cards } por nada
+        [one] Vender { $cards } por { $coins } moneda
+       *[other] Vender { $cards } por { $coins } monedas
+    }
+burgueses-action-sell-four = Vender los cuatro { $value } y ganar la partida
+burgueses-action-trade = Intercambiar tu { $mine } por el { $theirs } de { $name }, por 1 moneda
+
+# Lo que ha pasado
+burgueses-told-round = Ronda { $round }: empieza { $name }
+burgueses-told-dealt =
+    { $you ->
+        [yes] Recibes { $cards }.
+       *[no] { $name } recibe { $cards }.
+    }
+burgueses-told-shuffled = Se barajan los cinco reyes.
+burgueses-told-buys =
+    { $you ->
+        [yes] Compras.
+       *[no] { $name } compra.
+    }
+burgueses-told-draws =
+    { $you ->
+        [yes] Robas el { $card }.
+       *[no] { $name } roba el { $card }.
+    }
+burgueses-told-places =
+    { $you ->
+        [yes] Colocas el { $card }.
+       *[no] { $name } coloca el { $card }.
+    }
+burgueses-told-discarded =
+    { $you ->
+        [yes] Descartas el { $card }.
+       *[no] { $name } descarta el { $card }.
+    }
+burgueses-told-must-discard = { $name } debe descartar una carta.
+burgueses-told-sold =
+    { $you ->
+        [yes] Vendes { $cards }
+       *[no] { $name } vende { $cards }
+    }: { $coins ->
+        [0] { $payer } no tiene con qué pagar.
+        [one] { $coins } moneda de { $payer }.
+       *[other] { $coins } monedas de { $payer }.
+    }
+burgueses-told-sold-four =
+    { $you ->
+        [yes] ¡Vendes los cuatro { $value }!
+       *[no] ¡{ $name } vende los cuatro { $value }!
+    }
+burgueses-told-traded =
+    { $you ->
+        [yes] Intercambias el { $mine } por el { $theirs } de { $from }.
+       *[no] { $name } intercambia el { $mine } por el { $theirs } de { $from }.
+    }
+burgueses-told-king = { $king }. { $rule }
+burgueses-told-received =
+    { $you ->
+        [yes] Recibes
+       *[no] { $name } recibe
+    } { $coins ->
+        [one] { $coins } moneda.
+       *[other] { $coins } monedas.
+    }
+burgueses-told-received-nothing =
+    { $you ->
+        [yes] La banca no tiene moneda para ti.
+       *[no] La banca no tiene moneda para { $name }.
+    }
+burgueses-told-paid =
+    { $you ->
+        [yes] Pagas
+       *[no] { $name } paga
+    } { $coins ->
+        [one] { $coins } moneda.
+       *[other] { $coins } monedas.
+    }
+burgueses-told-paid-nothing =
+    { $you ->
+        [yes] No tienes moneda que pagar.
+       *[no] { $name } no tiene moneda que pagar.
+    }
+burgueses-told-round-ended = Acaba la ronda { $round }. Riqueza: { $first } { $firstRiches }, { $second } { $secondRiches }.
+burgueses-ended-four =
+    { $you ->
+        [yes] Cuatro iguales: ¡ganas la partida en el acto!
+       *[no] Cuatro iguales: ¡{ $name } gana la partida en el acto!
+    }
+burgueses-ended-riches =
+    { $you ->
+        [yes] ¡Tu riqueza es mayor: ganas la partida!
+       *[no] La riqueza de { $name } es mayor: gana la partida.
+    }
+burgueses-ended-tied = La misma riqueza: aún no gana nadie, decide otra partida.
+
+burgueses-round-short = ronda
+burgueses-round = Ronda { $round }
+burgueses-amount = { $amount }
+burgueses-round-over = Ha acabado la ronda { $round }
+burgueses-round-next = A la ronda { $round }
+burgueses-ahead =
+    { $you ->
+        [yes] Vas por delante.
+       *[no] { $name } va por delante.
+    }
+burgueses-level = Vais a la par.
+burgueses-afresh = Monedas y cartas empiezan de nuevo; la riqueza de ambas rondas se suma.
+
+# Cartas sin ver
+burgueses-unseen =
+    { $cards ->
+        [0] Se han visto todas las mercancías.
+        [one] { $cards } carta sin ver: { $hand } en la mano, { $pile } en el mazo.
+       *[other] { $cards } cartas sin ver: { $hand } en la mano, { $pile } en el mazo.
+    }
+burgueses-unseen-short = Sin ver
+burgueses-kings-next = Reyes que pueden salir ahora
+burgueses-by-value = Camino de cuatro iguales
+burgueses-by-value-hint = Dónde están las cartas de cada valor. Solo hay dos cincos.
+burgueses-showcase-of-short = Escaparate de { $name }
+burgueses-hands-seen = Manos que ves
+burgueses-out-long = Vendidas o descartadas

@@ -1,0 +1,116 @@
+// Cards and coins that move: from where they were before a change to where they are after it.
+import type { GameEvent } from '../../api/types';
+
+/** Where each card was seen, and how it looked. */
+export type Places = ReadonlyMap<string, { box: DOMRect; look: Element }>;
+
+const CARD_MS = 380;
+const COIN_MS = 450;
+const EASE = 'cubic-bezier(.3, .7, .3, 1)';
+/** A king is turned over when the card lies in its place, and coins move when the king has been seen. */
+const KING_WAIT_MS = 550;
+const COIN_STEP_MS = 150;
+
+export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export function placesIn(board: Element): Places {
+  return new Map(
+    [...board.querySelectorAll<HTMLElement>('[data-card]')].map((look) => [
+      look.dataset['card'] ?? '',
+      { box: look.getBoundingClientRect(), look },
+    ]),
+  );
+}
+
+const boxOf = (board: Element, place: string) =>
+  board.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
+
+const shift = (from: DOMRect, to: DOMRect) =>
+  `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+
+/** Where a card comes from that was nowhere to be seen before. */
+function source(events: readonly GameEvent[], card: string): string {
+  const placed = events.find((event) => event['action'] === `place ${card}`);
+  return placed ? `hand-${Number(placed['seat'])}` : 'pile';
+}
+
+/** A likeness that flies above the table and is gone. */
+function ghost(board: Element, look: Element, from: DOMRect, to: DOMRect, delay: number): void {
+  const likeness = look.cloneNode(true) as HTMLElement;
+  likeness.removeAttribute('data-card');
+  likeness.setAttribute('aria-hidden', 'true');
+  likeness.setAttribute('inert', '');
+  Object.assign(likeness.style, {
+    position: 'fixed',
+    left: `${to.x}px`,
+    top: `${to.y}px`,
+    width: `${to.width}px`,
+    height: 'auto',
+    margin: '0',
+    zIndex: '5',
+    pointerEvents: 'none',
+  });
+  board.append(likeness);
+  const flight = likeness.animate(
+    [
+      { transform: shift(from, to), opacity: 1 },
+      { opacity: 1, offset: 0.8 },
+      { transform: 'none', opacity: 0 },
+    ],
+    { duration: COIN_MS, delay, easing: EASE, fill: 'both' },
+  );
+  flight.onfinish = flight.oncancel = () => likeness.remove();
+}
+
+/** The way of each coin that changed hands: from one place to the other, after how long. */
+export function coinWays(events: readonly GameEvent[]): { from: string; to: string; delay: number }[] {
+  let delay = 0;
+  return events.flatMap((event) => {
+    const [seat, coins] = [Number(event['seat']), Number(event['coins'] ?? 0)];
+    const purse = `coins-${seat}`;
+    const way = (from: string, to: string, many: number) =>
+      Array.from({ length: many }, () => ({ from, to, delay: (delay += COIN_STEP_MS) - COIN_STEP_MS }));
+    switch (event.event) {
+      case 'king':
+        delay = Math.max(delay, KING_WAIT_MS);
+        return [];
+      case 'received':
+        return way('bank', purse, coins);
+      case 'paid':
+        return way(purse, 'bank', coins);
+      case 'sold':
+        return way(`coins-${1 - seat}`, purse, coins);
+      case 'traded':
+        return way(purse, 'bank', 1);
+      default:
+        return [];
+    }
+  });
+}
+
+/** Shows how the table became what it is now. */
+export function animate(board: Element, before: Places, events: readonly GameEvent[]): void {
+  const after = placesIn(board);
+  // A new round begins with new cards: the old ones are just gone.
+  const fresh = events.some((event) => event.event === 'round_began');
+  for (const [card, { box, look }] of after) {
+    const from = (fresh ? undefined : before.get(card)?.box) ?? boxOf(board, source(events, card));
+    if (!from || (Math.abs(from.x - box.x) < 1 && Math.abs(from.y - box.y) < 1)) continue;
+    look.animate(
+      [
+        { transform: shift(from, box), transformOrigin: '0 0', zIndex: 4 },
+        { transform: 'none', transformOrigin: '0 0', zIndex: 4 },
+      ],
+      { duration: CARD_MS, easing: EASE },
+    );
+  }
+  const out = boxOf(board, 'out');
+  if (out && !fresh)
+    for (const [card, { box, look }] of before) if (!after.has(card)) ghost(board, look, box, out, 0);
+  const coin = board.querySelector('[data-place="bank"] svg');
+  if (!coin) return;
+  for (const { from, to, delay } of coinWays(fresh ? [] : events)) {
+    const [begin, end] = [boxOf(board, from), boxOf(board, to)];
+    if (begin && end) ghost(board, coin, begin, end, delay);
+  }
+}
