@@ -59,15 +59,18 @@ export function mark(html: string, query: string, first = 0): Marked {
   let marked = '';
   let hits = 0;
   let done = 0;
-  for (let at = folded.indexOf(looked); at >= 0; at = folded.indexOf(looked, at + 1)) {
+  for (let at = folded.indexOf(looked); at >= 0; at = folded.indexOf(looked, at)) {
     // Only where a word begins: who looks for a lot does not mean cloth.
-    if (/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')) continue;
-    const number = first + hits;
-    hits += 1;
+    if (/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')) {
+      at += 1;
+      continue;
+    }
     for (const { from, to } of runs(letters.slice(at, at + looked.length))) {
-      marked += `${html.slice(done, from)}<mark data-hit="${number}">${html.slice(from, to)}</mark>`;
+      marked += `${html.slice(done, from)}<mark data-hit="${first + hits}">${html.slice(from, to)}</mark>`;
       done = to;
     }
+    hits += 1;
+    at += looked.length;
   }
   return { html: marked + html.slice(done), hits };
 }

@@ -1,0 +1,201 @@
+// What the coach says at any time of a first game: one lesson after the other, and between them advice, praise and blame.
+import type { Suggestion } from '../api/types';
+import type { Lesson, Play } from '../games/contract';
+import type { Text } from '../texts.svelte';
+import { judge, otherwise, weighed } from './advice';
+import type { Said } from './kept';
+import { decisions, myTurn, played, type Tutor } from './tutor';
+
+/** Between lessons. `actions` are put into words where they are shown. */
+export type Remark =
+  | { is: 'advice'; advice: Suggestion; reasons: Text[] }
+  | { is: 'mistake'; better: string; florins: number; reason: Text | null }
+  | { is: 'dear'; highest: number }
+  | { is: 'praise'; text: Text }
+  | { is: 'bot'; text: Text };
+
+/** So many times each kind of thing that bots do is explained. */
+const EXPLAINED = 2;
+/** In so many first decisions advice comes by itself. */
+const UNASKED = 3;
+/** So often the coach praises. */
+const PRAISES = 3;
+/** With two chances this close it does not matter much. */
+export const CLOSE = 0.02;
+
+export class Teacher {
+  /** Ids of lessons told, oldest first; the last one may not have been acknowledged. */
+  told = $state.raw<readonly string[]>([]);
+  /** Whether the last one told waits to be acknowledged. */
+  waiting = $state(false);
+  remark = $state.raw<Remark | null>(null);
+  /** Which lesson told is read again, if one is. */
+  page = $state<number | null>(null);
+  /** Whether advice is on its way. */
+  thinking = $state(false);
+
+  readonly lessons: readonly Lesson<unknown>[];
+  readonly #tutor: Tutor<unknown>;
+  readonly #ask: () => Promise<Suggestion | null>;
+  readonly #explained: Record<string, number>;
+  #play: Play | null = null;
+  /** What a bot thought of my present decision, and where it stood. */
+  #thought: { number: number; advice: Suggestion; reasons: Text[] } | null = null;
+
+  constructor(
+    lessons: readonly Lesson<unknown>[],
+    tutor: Tutor<unknown>,
+    ask: () => Promise<Suggestion | null>,
+    before: Pick<Said, 'lessons' | 'explained'>,
+  ) {
+    this.lessons = lessons;
+    this.#tutor = tutor;
+    this.#ask = ask;
+    this.#explained = { ...before.explained };
+    this.told = before.lessons.filter((id) => lessons.some((lesson) => lesson.id === id));
+  }
+
+  get explained(): Readonly<Record<string, number>> {
+    return this.#explained;
+  }
+
+  /** The lesson that is read: one read again, or the one that waits. */
+  lesson = $derived.by(() => {
+    const id = this.page !== null ? this.told[this.page] : this.waiting ? this.told.at(-1) : undefined;
+    return this.lessons.find((lesson) => lesson.id === id) ?? null;
+  });
+
+  /** Looks at the table after each change. */
+  see(play: Play): void {
+    const before = this.#play;
+    this.#play = play;
+    if (before && before.number !== play.number) {
+      if (this.page !== null) this.page = null;
+      this.#comment(before, play);
+    }
+    this.#teach();
+    if (myTurn(play) && before?.number !== play.number) void this.#consider();
+  }
+
+  /** The next lesson that fits, if none waits. */
+  #teach(): void {
+    const play = this.#play;
+    if (this.waiting || !play) return;
+    const next = this.lessons.find((lesson) => !this.told.includes(lesson.id) && lesson.when(play));
+    if (!next) return;
+    this.told = [...this.told, next.id];
+    this.waiting = true;
+  }
+
+  /** "Got it": the next one, or what is to be said of the present decision. */
+  gotIt(): void {
+    if (this.page !== null) {
+      this.page = null;
+      return;
+    }
+    this.waiting = false;
+    this.#teach();
+    if (!this.waiting) this.#adviseUnasked();
+  }
+
+  /** Reads what was told before or after what is read now. */
+  turn(by: 1 | -1): void {
+    const last = this.told.length - 1;
+    const to = (this.page ?? (this.waiting ? last : last + 1)) + by;
+    this.page = to < 0 ? 0 : to > last || (to === last && this.waiting) ? null : to;
+  }
+
+  /** Says what a bot would do and why, because I asked. */
+  async advise(): Promise<void> {
+    await this.#consider();
+    this.#sayThought();
+  }
+
+  /** Shows a suggestion that was asked for elsewhere on the page. */
+  take(advice: Suggestion): void {
+    const play = this.#play;
+    if (!play || this.#thought?.advice === advice) return;
+    this.#thought = { number: play.number, advice, reasons: this.#tutor.reasons(play, advice) };
+    this.#sayThought();
+  }
+
+  #sayThought(): void {
+    if (this.#thought?.number !== this.#play?.number || !this.#thought) return;
+    this.page = null;
+    this.waiting = false;
+    this.remark = { is: 'advice', advice: this.#thought.advice, reasons: this.#thought.reasons };
+  }
+
+  /** Asks a bot about my present decision: to advise, and to judge what I do then. */
+  async #consider(): Promise<void> {
+    const play = this.#play;
+    if (!play || !myTurn(play) || this.thinking || this.#thought?.number === play.number) return;
+    this.thinking = true;
+    const advice = await this.#ask();
+    this.thinking = false;
+    if (!advice) return;
+    if (this.#play?.number !== play.number) {
+      // Something happened meanwhile; if it is still or again my decision, it is another one.
+      if (this.#play && myTurn(this.#play)) await this.#consider();
+      return;
+    }
+    this.#thought = { number: play.number, advice, reasons: this.#tutor.reasons(play, advice) };
+    if (!this.waiting) this.#adviseUnasked();
+  }
+
+  #adviseUnasked(): void {
+    const play = this.#play;
+    if (play && myTurn(play) && decisions(play) < UNASKED) this.#sayThought();
+  }
+
+  #comment(before: Play, play: Play): void {
+    const mine = played(play).find((action) => action.seat === play.you && !action.forced);
+    // Advice is of the past once anything is played.
+    if (this.remark?.is === 'advice') this.remark = null;
+    if (mine) {
+      this.remark = this.#verdict(before, mine.action);
+      return;
+    }
+    if (this.remark && this.remark.is !== 'bot') return;
+    for (const { kind, text } of this.#tutor.explain(before, play)) {
+      if ((this.#explained[kind] ?? 0) >= EXPLAINED) continue;
+      this.#explained[kind] = (this.#explained[kind] ?? 0) + 1;
+      this.remark = { is: 'bot', text };
+      return;
+    }
+  }
+
+  #verdict(before: Play, action: string): Remark | null {
+    const thought = this.#thought;
+    if (thought?.number !== before.number || !thought || before.you === null) return null;
+    const verdict = judge(thought.advice, action, before.you);
+    if (verdict.is === 'dear') return { is: 'dear', highest: verdict.highest };
+    if (verdict.is === 'mistake')
+      return {
+        is: 'mistake',
+        better: thought.advice.action,
+        florins: verdict.florins,
+        reason: thought.reasons[0] ?? null,
+      };
+    const praises = this.#explained['praise'] ?? 0;
+    const wasTold = decisions(before) < UNASKED;
+    if (verdict.is !== 'advised' || wasTold || praises >= PRAISES) return null;
+    this.#explained['praise'] = praises + 1;
+    return { is: 'praise', text: { id: `learn-praise-${praises + 1}` } };
+  }
+}
+
+/** What else could be done and how good it is, to be said with advice; null if there is nothing to choose. */
+export function comparison(
+  advice: Suggestion,
+): { other: string; close: boolean; win: number; less: number } | null {
+  const best = weighed(advice, advice.action);
+  const other = otherwise(advice);
+  if (!best || !other) return null;
+  return {
+    other: other.action,
+    close: best.win - other.win < CLOSE,
+    win: Math.round(best.win * 100),
+    less: Math.round(other.win * 100),
+  };
+}
