@@ -28,7 +28,7 @@ after-again = Another game
 after-next = The next table is open: join
 after-next-watch = The next table is open: watch
 after-replay = Replay
-after-record = Download record
+after-record = Save record
 after-ledger =
     { $ruleset ->
         [burgueses] How the riches came about
@@ -42,12 +42,8 @@ after-chapter =
         [medici-2018] Day { $chapter }
        *[other] Round { $chapter }
     }
-after-subtotal =
-    { $ruleset ->
-        [medici-2006] Sum of day { $chapter }
-        [medici-2018] Sum of day { $chapter }
-       *[other] Sum of round { $chapter }
-    }
+after-fold-chapter = Fold
+after-unfold-chapter = Unfold: what for
 after-total = Total
 after-not-all = These rows do not add up to the final score.
 
@@ -55,10 +51,12 @@ after-fairness = Before the first card the server committed itself to how the ca
 after-check = Check the shuffles
 after-checking = Checking …
 after-verdict-fair = Fair: the shuffles were what was promised
+after-verdict-seed = The shuffles are those of the seed
 after-verdict-not_fair = Not fair: something does not fit
 after-verdict-no_seed = Can't be checked: this record has no seed
 after-verdict-unknown = It could not be checked.
 after-no-seed = The record tells the cards as they came, but not where they came from. So it can be replayed, but nobody can tell whether they were shuffled honestly.
+after-no-promise = Nobody promised anything before this game: whoever wrote the record chose the seed.
 after-promise = Promised before the game, the fingerprint of a secret:
 after-noted-open = This browser noted it down before the game began. It is the same.
 after-noted-running = This browser noted it down when it first saw the table, with the game running. It is the same.
@@ -68,12 +66,12 @@ after-noted-other = This browser noted down another one. The server has changed 
 after-secret-right = The secret, told after the game, has this fingerprint. This browser computed it.
 after-secret-wrong = The secret that was told after the game has another fingerprint.
 after-secret-unchecked = This browser could not compute the secret's fingerprint (it needs a page with https).
-after-words = Mixed into it, the words of the players: { $words }.
+after-words = Mixed into the seed, the words of the players: { $words }.
 after-words-none = No player added a word of their own.
 after-words-wrong = But they are not those of the seed.
 after-word = “{ $word }” ({ $name })
-after-shuffles-right = The server drew all shuffles again from secret and words: they are those of the game.
-after-shuffles-wrong = The server drew all shuffles again from secret and words: { $why }.
+after-shuffles-right = The server drew all shuffles again from the seed: they are those of the game.
+after-shuffles-wrong = The server drew all shuffles again from the seed: { $why }.
 after-check-yourself = To rely on nobody, check the record yourself:
 
 replay-title = Replay
@@ -104,7 +102,7 @@ replay-to-table = To the table
 replay-another = Another record
 replay-running = The game is still running. It can be replayed when it is over.
 replay-wrong = This record does not agree with itself: { $why }
-replay-wrong-at = This record goes wrong at action { $action }: { $why } The replay ends here.
+replay-wrong-at = The replay ends here: action { $action } of this record can't be played. { $why }
 replay-open = Open a record
 replay-open-about = See any game again, moment by moment: one that you downloaded here, or one that a program has written.
 replay-drop = Drop a file anywhere on this page, or
@@ -113,10 +111,9 @@ replay-paste = Or paste a record
 replay-open-it = Open
 replay-found =
     { $number ->
-        [one] { $number } record in { $file }
-       *[other] { $number } records in { $file }
+        [one] { $number } record
+       *[other] { $number } records
     }
-replay-with = { $name } { $score }
 replay-unfinished = not finished
 replay-no-record = This line is no record.
 replay-more = Show more

@@ -1,6 +1,5 @@
 # What a bot advises.
 hint-advises = I would:
-hint-choice = Choice
 hint-win = Wins
 hint-win-about = How often I expect this choice to win the game
 hint-score = Score
@@ -10,4 +9,4 @@ hint-weighed =
         [one] { $number } continuation weighed
        *[other] { $number } continuations weighed
     }
-hint-do = Do it: { $action }
+hint-do = Do it

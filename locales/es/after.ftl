@@ -28,7 +28,7 @@ after-again = Otra partida
 after-next = La siguiente mesa está abierta: unirse
 after-next-watch = La siguiente mesa está abierta: mirar
 after-replay = Ver de nuevo
-after-record = Descargar registro
+after-record = Guardar registro
 after-ledger =
     { $ruleset ->
         [burgueses] De dónde viene la riqueza
@@ -42,12 +42,8 @@ after-chapter =
         [medici-2018] Día { $chapter }
        *[other] Ronda { $chapter }
     }
-after-subtotal =
-    { $ruleset ->
-        [medici-2006] Suma del día { $chapter }
-        [medici-2018] Suma del día { $chapter }
-       *[other] Suma de la ronda { $chapter }
-    }
+after-fold-chapter = Plegar
+after-unfold-chapter = Desplegar: por qué
 after-total = Total
 after-not-all = Estas filas no suman la puntuación final.
 
@@ -55,10 +51,12 @@ after-fairness = Antes de la primera carta el servidor se comprometió a cómo s
 after-check = Comprobar las barajadas
 after-checking = Comprobando…
 after-verdict-fair = Limpio: se barajó como se prometió
+after-verdict-seed = Se barajó según la semilla
 after-verdict-not_fair = No es limpio: algo no encaja
 after-verdict-no_seed = No se puede comprobar: el registro no tiene semilla
 after-verdict-unknown = No se ha podido comprobar.
 after-no-seed = El registro cuenta las cartas tal como salieron, pero no de dónde salieron. Se puede ver de nuevo, pero nadie puede saber si se barajó con honradez.
+after-no-promise = Nadie prometió nada antes de esta partida: eligió la semilla quien escribió el registro.
 after-promise = Prometida antes de la partida, la huella de un secreto:
 after-noted-open = Este navegador la anotó antes de empezar la partida. Es la misma.
 after-noted-running = Este navegador la anotó al ver la mesa por primera vez, con la partida en marcha. Es la misma.
@@ -68,12 +66,12 @@ after-noted-other = Este navegador había anotado otra. El servidor ha cambiado 
 after-secret-right = El secreto, revelado tras la partida, tiene esta huella. La ha calculado este navegador.
 after-secret-wrong = El secreto revelado tras la partida tiene otra huella.
 after-secret-unchecked = Este navegador no ha podido calcular la huella del secreto (necesita una página con https).
-after-words = Mezcladas con él, las palabras de los jugadores: { $words }.
+after-words = Mezcladas en la semilla, las palabras de los jugadores: { $words }.
 after-words-none = Ningún jugador añadió una palabra propia.
 after-words-wrong = Pero no son las de la semilla.
 after-word = «{ $word }» ({ $name })
-after-shuffles-right = El servidor ha vuelto a barajar a partir del secreto y las palabras: sale lo mismo que en la partida.
-after-shuffles-wrong = El servidor ha vuelto a barajar a partir del secreto y las palabras: { $why }.
+after-shuffles-right = El servidor ha vuelto a barajar a partir de la semilla: sale lo mismo que en la partida.
+after-shuffles-wrong = El servidor ha vuelto a barajar a partir de la semilla: { $why }.
 after-check-yourself = Para no depender de nadie, comprueba tú el registro:
 
 replay-title = Repetición
@@ -104,7 +102,7 @@ replay-to-table = A la mesa
 replay-another = Otro registro
 replay-running = La partida aún está en marcha. Se podrá ver de nuevo cuando termine.
 replay-wrong = Este registro no concuerda consigo mismo: { $why }
-replay-wrong-at = Este registro falla en la acción { $action }: { $why } La repetición acaba aquí.
+replay-wrong-at = La repetición acaba aquí: la acción { $action } de este registro no se puede jugar. { $why }
 replay-open = Abrir un registro
 replay-open-about = Vuelve a ver cualquier partida, momento a momento: una que descargaste aquí o una que haya escrito un programa.
 replay-drop = Suelta un archivo en cualquier parte de esta página, o
@@ -113,10 +111,9 @@ replay-paste = O pega un registro
 replay-open-it = Abrir
 replay-found =
     { $number ->
-        [one] { $number } registro en { $file }
-       *[other] { $number } registros en { $file }
+        [one] { $number } registro
+       *[other] { $number } registros
     }
-replay-with = { $name } { $score }
 replay-unfinished = sin terminar
 replay-no-record = Esta línea no es un registro.
 replay-more = Mostrar más

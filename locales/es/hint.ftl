@@ -1,6 +1,5 @@
 # Lo que aconseja un bot.
 hint-advises = Yo haría:
-hint-choice = Opción
 hint-win = Gana
 hint-win-about = Con qué frecuencia espero que esta opción gane la partida
 hint-score = Puntos
@@ -10,4 +9,4 @@ hint-weighed =
         [one] { $number } continuación sopesada
        *[other] { $number } continuaciones sopesadas
     }
-hint-do = Hacerlo: { $action }
+hint-do = Hacerlo

@@ -28,7 +28,7 @@ after-again = Outra partida
 after-next = A próxima mesa está aberta: entrar
 after-next-watch = A próxima mesa está aberta: assistir
 after-replay = Rever
-after-record = Baixar registro
+after-record = Salvar registro
 after-ledger =
     { $ruleset ->
         [burgueses] De onde veio a riqueza
@@ -42,12 +42,8 @@ after-chapter =
         [medici-2018] Dia { $chapter }
        *[other] Rodada { $chapter }
     }
-after-subtotal =
-    { $ruleset ->
-        [medici-2006] Soma do dia { $chapter }
-        [medici-2018] Soma do dia { $chapter }
-       *[other] Soma da rodada { $chapter }
-    }
+after-fold-chapter = Recolher
+after-unfold-chapter = Abrir: por quê
 after-total = Total
 after-not-all = Estas linhas não somam a pontuação final.
 
@@ -55,10 +51,12 @@ after-fairness = Antes da primeira carta o servidor se comprometeu com a forma d
 after-check = Conferir o embaralhamento
 after-checking = Conferindo…
 after-verdict-fair = Honesto: foi embaralhado como prometido
+after-verdict-seed = Foi embaralhado conforme a semente
 after-verdict-not_fair = Não é honesto: algo não bate
 after-verdict-no_seed = Não dá para conferir: o registro não tem semente
 after-verdict-unknown = Não foi possível conferir.
 after-no-seed = O registro conta as cartas como elas vieram, mas não de onde vieram. Dá para rever a partida, mas ninguém pode saber se foram embaralhadas com honestidade.
+after-no-promise = Ninguém prometeu nada antes desta partida: quem escreveu o registro escolheu a semente.
 after-promise = Prometida antes da partida, a impressão digital de um segredo:
 after-noted-open = Este navegador a anotou antes de a partida começar. É a mesma.
 after-noted-running = Este navegador a anotou ao ver a mesa pela primeira vez, com a partida em andamento. É a mesma.
@@ -68,12 +66,12 @@ after-noted-other = Este navegador tinha anotado outra. O servidor mudou a prome
 after-secret-right = O segredo, revelado depois da partida, tem essa impressão. Este navegador a calculou.
 after-secret-wrong = O segredo revelado depois da partida tem outra impressão.
 after-secret-unchecked = Este navegador não pôde calcular a impressão do segredo (precisa de uma página com https).
-after-words = Misturadas a ele, as palavras dos jogadores: { $words }.
+after-words = Misturadas à semente, as palavras dos jogadores: { $words }.
 after-words-none = Nenhum jogador acrescentou uma palavra própria.
 after-words-wrong = Mas não são as da semente.
 after-word = “{ $word }” ({ $name })
-after-shuffles-right = O servidor embaralhou tudo de novo a partir do segredo e das palavras: deu o mesmo que na partida.
-after-shuffles-wrong = O servidor embaralhou tudo de novo a partir do segredo e das palavras: { $why }.
+after-shuffles-right = O servidor embaralhou tudo de novo a partir da semente: deu o mesmo que na partida.
+after-shuffles-wrong = O servidor embaralhou tudo de novo a partir da semente: { $why }.
 after-check-yourself = Para não depender de ninguém, confira você o registro:
 
 replay-title = Replay
@@ -104,7 +102,7 @@ replay-to-table = Para a mesa
 replay-another = Outro registro
 replay-running = A partida ainda está em andamento. Dá para revê-la quando terminar.
 replay-wrong = Este registro não concorda consigo mesmo: { $why }
-replay-wrong-at = Este registro falha na ação { $action }: { $why } O replay termina aqui.
+replay-wrong-at = O replay termina aqui: a ação { $action } deste registro não pode ser jogada. { $why }
 replay-open = Abrir um registro
 replay-open-about = Reveja qualquer partida, momento a momento: uma que você baixou aqui ou uma que um programa escreveu.
 replay-drop = Solte um arquivo em qualquer lugar desta página, ou
@@ -113,10 +111,9 @@ replay-paste = Ou cole um registro
 replay-open-it = Abrir
 replay-found =
     { $number ->
-        [one] { $number } registro em { $file }
-       *[other] { $number } registros em { $file }
+        [one] { $number } registro
+       *[other] { $number } registros
     }
-replay-with = { $name } { $score }
 replay-unfinished = não terminada
 replay-no-record = Esta linha não é um registro.
 replay-more = Mostrar mais

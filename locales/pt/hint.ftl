@@ -1,6 +1,5 @@
 # O que um bot aconselha.
 hint-advises = Eu faria:
-hint-choice = Opção
 hint-win = Vence
 hint-win-about = Com que frequência espero que esta opção vença a partida
 hint-score = Pontos
@@ -10,4 +9,4 @@ hint-weighed =
         [one] { $number } continuação avaliada
        *[other] { $number } continuações avaliadas
     }
-hint-do = Fazer isso: { $action }
+hint-do = Fazer

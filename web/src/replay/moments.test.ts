@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Moment } from '../api/types';
 import type { GameModule } from '../games/contract';
 import plain from '../games/plain';
-import { chapters, deed, happened, nextChapter, playersOf, previousChapter } from './moments';
+import { chapters, happened, nextChapter, playersOf, previousChapter, told } from './moments';
 
 const moment = (day: number, events: Moment['events'] = [], seat: number | null = null): Moment => ({
   action: 'pass',
@@ -44,11 +44,17 @@ describe('a moment', () => {
         : { text: { id: event.event }, ...(typeof event['seat'] === 'number' && { seat: event['seat'] }) },
   };
 
-  it('is told by what its seat did', () => {
-    const events = [{ event: 'silent', seat: 1 }, { event: 'turned' }, { event: 'bid', seat: 1 }];
-    expect(deed(moment(1, events, 1), game, [])?.text.id).toBe('bid');
-    expect(deed(moment(1, events), game, [])?.text.id).toBe('turned');
-    expect(deed(moment(1, []), game, [])).toBeNull();
+  it('is told by what its seat did, and what came of it', () => {
+    const events = [
+      { event: 'silent', seat: 1 },
+      { event: 'turned' },
+      { event: 'bid', seat: 1 },
+      { event: 'sold' },
+    ];
+    const words = (of: Moment) => told(of, game, []).map((line) => line.text.id);
+    expect(words(moment(1, events, 1))).toEqual(['bid', 'sold']);
+    expect(words(moment(1, events))).toEqual(['turned', 'bid', 'sold']);
+    expect(words(moment(1, []))).toEqual([]);
   });
 
   it('comes after all that happened before', () => {

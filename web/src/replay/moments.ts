@@ -38,10 +38,11 @@ export function happened(moments: readonly Moment[], at: number): Happened[] {
     .map(({ events }, index) => ({ number: index + 1, at: 0, change: 'played', events }));
 }
 
-/** What was done to come to a moment, in the game's words: what is told of the seat that did it. */
-export function deed(moment: Moment, game: GameModule, players: readonly Player[]): Line | null {
-  const told = moment.events.map((event) => game.tell(event, players)).filter((line) => line !== null);
-  return told.find((line) => line.seat === moment.seat) ?? told[0] ?? null;
+/** What is told of a moment, in the game's words: first what was done by the seat that did it, then what came of it. */
+export function told(moment: Moment, game: GameModule, players: readonly Player[]): Line[] {
+  const lines = moment.events.map((event) => game.tell(event, players)).filter((line) => line !== null);
+  const deed = lines.find((line) => line.seat === moment.seat) ?? lines[0];
+  return deed ? [deed, ...lines.slice(lines.indexOf(deed) + 1)] : [];
 }
 
 const LEVELS = ['random', 'novice', 'trader', 'expert'];

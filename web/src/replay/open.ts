@@ -22,6 +22,8 @@ export interface Opened {
 async function open(record: string, frame: Frame | null): Promise<Opened> {
   const id = frame?.table.id ?? null;
   const replay = await api.replay(record);
+  // Not even its beginning can be shown.
+  if (replay.moments.length === 0) throw new Problem('wrong', 0, replay.wrong?.why ?? '');
   const [game, mine] = await Promise.all([
     loadGame(replay.ruleset),
     checkMyself(record, id === null ? null : seen(id)),
