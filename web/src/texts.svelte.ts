@@ -22,6 +22,10 @@ class Texts {
   language = $state<Language>('en');
   #bundle = $state.raw(new FluentBundle('en'));
   #parts = new Set(ALWAYS);
+  /** The language that was asked for last, which may be on its way. */
+  #wanted: Language = 'en';
+  /** Texts are read one after the other: what comes late must not take back what came meanwhile. */
+  #turn: Promise<void> = Promise.resolve();
 
   /** What the person chose, else the first of the browser's languages that we speak. */
   preferred(): Language {
@@ -32,7 +36,14 @@ class Texts {
   }
 
   /** Speaks a language from now on. */
-  async speak(language: Language): Promise<void> {
+  speak(language: Language): Promise<void> {
+    this.#wanted = language;
+    const spoken = this.#turn.then(() => this.#read(language));
+    this.#turn = spoken.catch(() => undefined);
+    return spoken;
+  }
+
+  async #read(language: Language): Promise<void> {
     const bundle = new FluentBundle(language, { useIsolating: false });
     await Promise.all([...this.#parts].map((part) => add(bundle, language, part)));
     this.#bundle = bundle;
@@ -42,9 +53,15 @@ class Texts {
 
   /** Loads the texts of a part of the program (a file of `locales/`). */
   async load(part: string): Promise<void> {
-    if (this.#parts.has(part)) return;
+    // It may still be on its way.
+    if (this.#parts.has(part)) return this.#turn;
     this.#parts.add(part);
-    await this.speak(this.language);
+    try {
+      await this.speak(this.#wanted);
+    } catch (problem) {
+      this.#parts.delete(part);
+      throw problem;
+    }
   }
 
   /** A text in the present language. An unknown id is shown as it is: a test sees that there is none. */
