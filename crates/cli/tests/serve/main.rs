@@ -15,6 +15,7 @@ mod limits;
 mod lists;
 mod people;
 mod play;
+mod replay;
 mod seats;
 mod server;
 mod stopping;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -16,6 +15,9 @@ use crate::problem::Problem;
 /// The most bytes of a body; the largest deck of one's own is a quarter of it.
 pub(super) const MOST_BYTES: usize = 16 << 10;
 
+/// The most bytes of a record: fifty times the longest of our tests, for a record may tell whatever else it likes.
+const MOST_RECORD_BYTES: usize = 256 << 10;
+
 /// How long a body may take.
 const MOST_TIME: Duration = Duration::from_secs(10);
 
@@ -26,32 +28,41 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        let kind = request.headers().get(header::CONTENT_TYPE).map(|kind| kind.as_bytes().to_ascii_lowercase());
-        let body = read(request).await?;
-        if body.is_empty() {
-            return parse(b"{}");
-        }
-        // Without it a form of another site could post JSON.
-        let is_json =
-            |kind: &[u8]| kind.split(|byte| *byte == b';').next().map(<[u8]>::trim_ascii) == Some(b"application/json");
-        if !kind.is_some_and(|kind| is_json(&kind)) {
-            return Err(Problem::MediaType);
-        }
-        parse(&body)
+        let text = read(request, MOST_BYTES).await?;
+        parse(if text.is_empty() { "{}" } else { &text })
     }
 }
 
-async fn read(request: Request) -> Result<Bytes, Problem> {
-    let body = Limited::new(request.into_body(), MOST_BYTES).collect();
-    match timeout(MOST_TIME, body).await.map_err(|_| Problem::TooSlow)? {
-        Ok(body) => Ok(body.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(Problem::TooLarge(MOST_BYTES)),
-        Err(_) => Err(Problem::BadRequest("the body was not sent to its end".into())),
+/// A body that is a record, to be read elsewhere.
+pub(super) struct RecordText(pub(super) String);
+
+impl<S: Send + Sync> FromRequest<S> for RecordText {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
+        read(request, MOST_RECORD_BYTES).await.map(Self)
     }
 }
 
-fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<Body<T>, Problem> {
-    let text = std::str::from_utf8(body).map_err(|error| Problem::BadRequest(format!("not UTF-8: {error}")))?;
+/// The text of a body of at most so many bytes, which says of itself that it is JSON, or is empty.
+async fn read(request: Request, most: usize) -> Result<String, Problem> {
+    let kind = request.headers().get(header::CONTENT_TYPE).map(|kind| kind.as_bytes().to_ascii_lowercase());
+    let body = Limited::new(request.into_body(), most).collect();
+    let body = match timeout(MOST_TIME, body).await.map_err(|_| Problem::TooSlow)? {
+        Ok(body) => Vec::from(body.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => return Err(Problem::TooLarge(most)),
+        Err(_) => return Err(Problem::BadRequest("the body was not sent to its end".into())),
+    };
+    // Without it a form of another site could post JSON.
+    let is_json =
+        |kind: &[u8]| kind.split(|byte| *byte == b';').next().map(<[u8]>::trim_ascii) == Some(b"application/json");
+    if !body.is_empty() && !kind.is_some_and(|kind| is_json(&kind)) {
+        return Err(Problem::MediaType);
+    }
+    String::from_utf8(body).map_err(|error| Problem::BadRequest(format!("not UTF-8: {error}")))
+}
+
+fn parse<T: DeserializeOwned>(text: &str) -> Result<Body<T>, Problem> {
     if !text.trim_start().starts_with('{') {
         return Err(Problem::BadRequest("the body must be a JSON object".into()));
     }

@@ -7,6 +7,7 @@
 //! | opening, finding and looking at tables | `tables.rs`, `stream.rs` |
 //! | sitting down, leaving, starting | `seats.rs` |
 //! | playing, advice, rematch, record | `play.rs` |
+//! | any record, moment by moment | `replay.rs` |
 //! | what is refused before it is read | `guard.rs`, `limits.rs` |
 //! | answers to what went wrong | `answer.rs` |
 
@@ -17,6 +18,7 @@ mod guard;
 mod identity;
 mod limits;
 mod play;
+mod replay;
 mod seats;
 mod site;
 mod stream;
@@ -35,6 +37,7 @@ pub use limits::{Bounds, Limits};
 use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 use serde::Serialize;
+use tokio::sync::Semaphore;
 use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -54,6 +57,8 @@ pub struct App {
     pub limits: Arc<Limits>,
     /// Whether what a proxy says about who asks is believed.
     pub behind_proxy: bool,
+    /// Places for those who replay records.
+    replays: Arc<Semaphore>,
     /// The description of this interface; shared, for a router is cloned for each connection.
     openapi: Arc<str>,
 }
@@ -106,6 +111,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(play::hint))
         .routes(routes!(play::rematch))
         .routes(routes!(play::record))
+        .routes(routes!(replay::replay))
 }
 
 /// The whole interface.
@@ -115,6 +121,7 @@ pub fn router(house: Arc<House>, bounds: Bounds, behind_proxy: bool) -> Router {
         house,
         people: Arc::default(),
         behind_proxy,
+        replays: Arc::new(Semaphore::new(replay::MOST_AT_A_TIME)),
         openapi: description().into(),
     };
     let (router, _) = api().split_for_parts();
