@@ -205,6 +205,22 @@ fn nobody_is_replaced_while_it_is_there() {
 }
 
 #[test]
+fn whoever_looks_at_the_table_is_there() {
+    let server = Server::shared();
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let table = ada.open(&setup("medici-2018", &["you", "random", "open", "open"]));
+    bo.ask(&table, "sit", &json!({"seat": 3})).ok();
+    let _stream = bo.watch(&table);
+    let path = format!("/api/tables/{table}/presence");
+    for who in [&ada, &bo, &server.stranger()] {
+        let there = json!({"away_s": null});
+        assert_eq!(who.get(&path).ok(), json!({"seats": [there, there, there, there]}));
+    }
+    let none = format!("/api/tables/{}/presence", "0".repeat(table.len()));
+    assert_eq!(ada.get(&none).refusal(), (404, "not_found".into()));
+}
+
+#[test]
 fn advice_is_given_on_ones_turn_where_it_is_allowed() {
     let server = Server::shared();
     let [ada, bo, cy] = ["Ada", "Bo", "Cy"].map(|name| server.person(name));

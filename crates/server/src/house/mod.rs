@@ -273,12 +273,25 @@ impl House {
 
     /// When a seat was seen last, by any process.
     pub async fn seen(&self, id: &Arc<str>, seat: usize) -> Result<Millis, Problem> {
+        let stored = self.store.seen(id).await.map_err(|error| self.failed(&error))?;
+        Ok(self.seen_here_or(&stored, id, seat))
+    }
+
+    fn seen_here_or(&self, stored: &[(usize, Millis)], id: &Arc<str>, seat: usize) -> Millis {
         let here = self.presence.seen(id, seat).unwrap_or_default();
-        let all = self.store.seen(id).await.map_err(|error| self.failed(&error))?;
-        let stored = all.iter().filter(|(at, _)| *at == seat).map(|(_, seen)| *seen).max().unwrap_or_default();
+        let stored = stored.iter().filter(|(at, _)| *at == seat).map(|(_, seen)| *seen).max().unwrap_or_default();
         // While a process that is alone was not there, nobody could be seen.
         let since = if self.store.is_shared() { 0 } else { self.began_at };
-        Ok(here.max(stored).max(since))
+        here.max(stored).max(since)
+    }
+
+    /// For how many seconds each seat has been away, if it has.
+    pub async fn absences(&self, id: &str) -> Result<Vec<Option<u64>>, Problem> {
+        // First the table: of one that there is not, nothing is stored.
+        let id = self.with_table(id, |_, table| Ok(table.id.clone())).await?;
+        let stored = self.store.seen(&id).await.map_err(|error| self.failed(&error))?;
+        let seen = |seat| self.seen_here_or(&stored, &id, seat);
+        self.with_table(&id, |_, table| Ok(table.absences(self.clock.now(), seen))).await
     }
 
     /// What time it is here.

@@ -98,6 +98,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::look))
         .routes(routes!(stream::watch))
         .routes(routes!(tables::events))
+        .routes(routes!(seats::presence))
         .routes(routes!(seats::sit))
         .routes(routes!(seats::leave))
         .routes(routes!(seats::come_back))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::App;
@@ -187,4 +187,25 @@ pub(super) async fn stand_in(
     let seen = app.house.seen(&table, seat).await?;
     let now = app.house.clock.now();
     change(&app, &table, |table| table.ask_stand_in(&person.id, seat, seen, now)).await
+}
+
+/// Who is there.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Presence {
+    seats: Vec<SeatPresence>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SeatPresence {
+    /// For how many seconds the person in this seat has been away; null while it is there, and for other seats.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    away_s: Option<u64>,
+}
+
+/// Who of those who sit at a table is there: whoever has a stream of it open, or did something a moment ago.
+#[utoipa::path(get, path = "/api/tables/{id}/presence", params(("id" = String, Path)), responses(
+    (status = 200, body = Presence), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn presence(State(app): State<App>, TableId(id): TableId) -> Result<Json<Presence>, Problem> {
+    let absences = app.house.absences(&id).await?;
+    Ok(Json(Presence { seats: absences.into_iter().map(|away_s| SeatPresence { away_s }).collect() }))
 }

@@ -5,6 +5,9 @@ use lonja_bots::Level;
 use super::{By, Change, STAND_IN, Setup, StandIn, Table};
 use crate::store::{Millis, Stage};
 
+/// No absence yet, in milliseconds: a page is loaded again in it, and processes tell each other who is there more often.
+const MOMENT: Millis = 20_000;
+
 /// What is due now.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Due {
@@ -52,6 +55,17 @@ impl Table {
             },
             _ => Due::Never,
         }
+    }
+
+    /// For how many seconds each person has been away, if it was seen last at a time; none for a moment's absence, for
+    /// bots, and for seats that nobody has.
+    pub fn absences(&self, now: Millis, seen: impl Fn(usize) -> Millis) -> Vec<Option<u64>> {
+        let absence = |(seat, chair): (usize, &super::Chair)| {
+            // As for those who ask for a stand-in: whoever sat down may wait for the game elsewhere.
+            let away = now - seen(seat).max(self.started_at);
+            (chair.is_person() && away >= MOMENT).then_some(away as u64 / 1000)
+        };
+        self.chairs.iter().enumerate().map(absence).collect()
     }
 
     fn due_of_person(&self, seat: usize, now: Millis, seen: Millis) -> Due {

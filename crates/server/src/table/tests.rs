@@ -200,3 +200,17 @@ fn an_action_follows_the_last_action_and_may_miss_the_rest() {
     assert_eq!(table.act(other, &action, table.number), Err(Problem::NotYourTurn(seat)));
     assert_eq!(table.act("cy", &action, table.number), Err(Problem::NoSeat));
 }
+
+#[test]
+fn absence_is_told_of_people_after_a_moment() {
+    let seen = [STARTED + 100 * SECOND, OPENED];
+    let away = |table: &Table, at: Millis| table.absences(at, |seat| seen[seat]);
+    let people = duel(None);
+    assert_eq!(away(&people, STARTED), [None, None], "who waits for the game elsewhere is not away");
+    assert_eq!(away(&people, STARTED + 20 * SECOND - 1), [None, None]);
+    assert_eq!(away(&people, STARTED + 20 * SECOND), [None, Some(20)]);
+    assert_eq!(away(&people, STARTED + 100 * SECOND + 19_999), [None, Some(119)]);
+    assert_eq!(away(&people, STARTED + 130 * SECOND), [Some(30), Some(130)]);
+    let with_bot = table(None, &Change::Bot { seat: 1, level: Named(Level::Random) });
+    assert_eq!(away(&with_bot, STARTED + 130 * SECOND), [Some(30), None]);
+}
