@@ -1,25 +1,44 @@
 # What a developer needs. The README explains the two that matter: run and test.
-.PHONY: run build test check referee postgres api-fuzz bench fuzz format
+.PHONY: run build test check referee postgres api-fuzz e2e bench fuzz format node
 
 LONJA := target/release/lonja
 SECONDS ?= 60
+
+CLIENT := web/dist/index.html
+CLIENT_PACKAGES := web/node_modules/.package-lock.json
+CLIENT_SOURCES := $(shell find web/src web/public web/tools locales docs/rules -type f 2>/dev/null) \
+	$(wildcard web/*.html web/*.ts web/*.js web/*.json)
+NODE_IS_NEW := node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null
 
 # Builds everything and opens the tables: http://127.0.0.1:8080/
 run: build
 	$(LONJA) serve
 
-build:
+build: $(CLIENT)
 	cargo build --release --locked
 
+# The browser's client. It becomes part of the program.
+$(CLIENT): $(CLIENT_PACKAGES) $(CLIENT_SOURCES)
+	cd web && npm run build
+
+$(CLIENT_PACKAGES): web/package-lock.json | node
+	cd web && npm ci
+	@touch $@
+
+node:
+	@$(NODE_IS_NEW) || { [ "$$(id -u)" = 0 ] && apt-get update && apt-get install --yes nodejs npm && $(NODE_IS_NEW); } || \
+		{ echo "The client is built with Node 20 or later: install nodejs and npm."; exit 1; }
+
 # Everything that CI does.
-test: check build referee postgres api-fuzz
+test: check build referee postgres api-fuzz e2e
 	cargo test --workspace --locked
 
-# The quick part, for every save: format, lints, unit tests, rulebook.
-check: format
+# The quick part, for every save: format, lints, unit tests, rulebook; types and components of the client.
+check: format $(CLIENT_PACKAGES)
 	cargo clippy --workspace --all-targets --locked
 	cargo test --workspace --lib --bins --locked
 	cargo test --workspace --test rulebook --locked
+	cd web && npm run check && npm test
 
 format:
 	@cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
@@ -46,6 +65,12 @@ api-fuzz: build
 		{ apt-get update && apt-get install --yes python3 python3-venv; } || \
 		{ echo "This test needs Python 3.11 or later: install python3 and python3-venv."; exit 1; }
 	conformance/api_fuzz.sh $(LONJA)
+
+# A browser plays against the program as it is shipped.
+e2e: build
+	@command -v "$${CHROMIUM:-chromium}" >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update && apt-get install --yes chromium; } || \
+		{ echo "These tests need a browser: install chromium, or tell where one is in CHROMIUM."; exit 1; }
+	cd web && LONJA=../$(LONJA) npm run e2e
 
 # All benchmarks: the rules and bots in one table, the server in another.
 bench: build
