@@ -83,7 +83,7 @@ fn requests_in_a_row_are_answered_in_order_until_one_is_garbage() {
     let ada = server.person("Ada");
     let kept = ada.saying("connection", "keep-alive");
     let mut connection = ada.connect().unwrap();
-    let asked = ["/api/identity", "/api/rulesets", "/nothing"].map(|path| kept.request("GET", path, None)).concat();
+    let asked = ["/api/identity", "/api/rulesets", "/api/nothing"].map(|path| kept.request("GET", path, None)).concat();
     connection.write_all(&[&asked[..], b"\x00\x01garbage\r\n\r\n", &asked[..]].concat()).unwrap();
     let mut connection = BufReader::new(connection);
     let status = |connection: &mut BufReader<TcpStream>| read_answer(connection, "GET").unwrap().status;

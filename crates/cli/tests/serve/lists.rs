@@ -120,11 +120,3 @@ fn read_metrics(text: &str) -> Vec<(String, f64)> {
         })
         .collect()
 }
-
-#[test]
-fn the_page_is_there() {
-    let answer = Server::shared().stranger().get("/");
-    assert_eq!(answer.status, 200);
-    assert!(answer.header("content-type").unwrap().starts_with("text/html"));
-    assert_eq!(Server::shared().stranger().get("/nothing").refusal(), (404, "not_found".into()));
-}

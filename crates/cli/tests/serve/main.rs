@@ -18,6 +18,7 @@ mod play;
 mod replay;
 mod seats;
 mod server;
+mod site;
 mod stopping;
 mod streams;
 mod watch;

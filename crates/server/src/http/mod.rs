@@ -10,6 +10,7 @@
 //! | any record, moment by moment | `replay.rs` |
 //! | what is refused before it is read | `guard.rs`, `limits.rs` |
 //! | answers to what went wrong | `answer.rs` |
+//! | the browser's client | `site.rs` |
 
 mod answer;
 mod body;
@@ -130,8 +131,7 @@ pub fn router(house: Arc<House>, bounds: Bounds, behind_proxy: bool) -> Router {
         .route("/api/openapi.json", get(openapi))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
-        .merge(site::router())
-        .fallback(async || Problem::NotFound("there is nothing here".into()))
+        .fallback(site::serve)
         .method_not_allowed_fallback(async || Problem::Method)
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .layer(from_fn(guard::protect))
