@@ -1,0 +1,126 @@
+// A table in the middle of its game: breaks of the line, reloads, languages, a phone's screen.
+import type { Page } from '@playwright/test';
+import { against, expect, openTable, RULESETS, test } from './lonja.ts';
+import { byMouse, dice, move, myTurn, playOut, shownNumber } from './players.ts';
+import { Server } from './server.ts';
+
+async function toMyTurn(page: Page): Promise<void> {
+  while ((await myTurn(page)) === 'dialog') await page.keyboard.press('Escape');
+}
+
+/** Everything that a table says, without its log's scroll or what is focused. */
+const picture = (page: Page) => page.locator('body').ariaSnapshot();
+
+for (const { ruleset, least } of RULESETS) {
+  test(`${ruleset}: a reload at any moment gives the same picture`, async ({ page }) => {
+    await openTable(page, against(ruleset, least));
+    let looked = 0;
+    await playOut(page, ruleset, {
+      seed: 5,
+      async each(decision) {
+        if (decision % 4 !== 1 || looked >= 8) return;
+        looked++;
+        const before = await picture(page);
+        await page.reload();
+        await toMyTurn(page);
+        await expect.poll(() => picture(page)).toBe(before);
+      },
+    });
+    const end = await picture(page);
+    await page.reload();
+    await expect.poll(() => picture(page)).toBe(end);
+    expect(looked).toBeGreaterThan(0);
+  });
+}
+
+test('a line that breaks is said to be, and the game goes on', async ({ page, context }) => {
+  await openTable(page, against('medici-2018', 3));
+  await toMyTurn(page);
+  await context.setOffline(true);
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Connection lost')).toBeHidden();
+  const roll = dice(3);
+  await toMyTurn(page);
+  await move(page, 'medici-2018', byMouse, roll);
+});
+
+test('a server that is killed and comes back has lost nothing', async ({ browser }) => {
+  const server = new Server();
+  await server.start();
+  const page = await browser.newPage({ baseURL: server.url, locale: 'en', reducedMotion: 'reduce' });
+  await openTable(page, against('burgueses', 2));
+  const roll = dice(11);
+  for (let killed = 0; killed < 3; killed++) {
+    await toMyTurn(page);
+    await move(page, 'burgueses', byMouse, roll);
+    await toMyTurn(page);
+    const number = await shownNumber(page);
+    await server.kill();
+    await expect(page.getByText('Connection lost')).toBeVisible();
+    await server.start();
+    await expect(page.getByText('Connection lost')).toBeHidden();
+    expect(await shownNumber(page)).toBeGreaterThanOrEqual(number);
+  }
+  await page.close();
+  await server.end();
+});
+
+test('a language that is chosen is spoken at once, and kept', async ({ page }) => {
+  await openTable(page, against('medici-card', 3));
+  await toMyTurn(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const language = page.locator('dialog[open]').getByLabel('Language');
+  await language.selectOption('es');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByText('Medici: el juego de cartas').first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+});
+
+test('the language and the theme follow the browser', async ({ browser, baseURL }) => {
+  for (const [locale, title] of [
+    ['pt-BR', 'o jogo de cartas'],
+    ['es-AR', 'el juego de cartas'],
+    ['de', 'The Card Game'],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: baseURL ?? '', locale, colorScheme: 'dark' });
+    await page.goto('/');
+    await expect(page.getByText(title).first()).toBeVisible();
+    const [red = 255] = await page.evaluate(() =>
+      (
+        getComputedStyle(document.body.parentElement ?? document.body).backgroundColor.match(/\d+/g) ?? []
+      ).map(Number),
+    );
+    expect(red).toBeLessThan(60);
+    await page.close();
+  }
+});
+
+for (const { ruleset, most } of RULESETS) {
+  test(`${ruleset}: nothing important is below the fold of a phone, nothing moves`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openTable(page, against(ruleset, most));
+    await toMyTurn(page);
+    const roll = dice(2);
+    await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
+    for (let decision = 0; decision < 6; decision++) {
+      await toMyTurn(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height).toBeLessThanOrEqual(844);
+      await move(page, ruleset, byMouse, roll);
+    }
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    const moved = shifts.reduce((sum, shift) => sum + shift, 0);
+    expect(moved).toBeLessThan(0.1);
+  });
+}
