@@ -1,12 +1,14 @@
 // Short movements that show what just happened. Who asked for less motion sees the result at once.
 import { cubicOut } from 'svelte/easing';
-import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
 
 const CALM_MS = 380;
 
+/** Whether somebody asked for less motion. */
+export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** A duration, or none for who asked for less motion. */
-export const lasting = (ms: number): number => (prefersReducedMotion.current ? 0 : ms);
+export const lasting = (ms: number): number => (still() ? 0 : ms);
 
 /** Lets something come from where another thing was: a card from the market into a ship. */
 export function arrive(node: Element, { from }: { from: DOMRect | undefined }): TransitionConfig {
