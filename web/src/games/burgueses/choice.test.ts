@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canTapMine,
   canTapTheirs,
+  choiceOf,
   fits,
   largestSale,
   NOTHING,
@@ -92,6 +93,20 @@ describe('what fits', () => {
     expect(['4H', '3H', '3C', '2C'].filter((card) => fits(offered, tap('4S'), card))).toEqual(['4H', '3C']);
     const theirs = tapTheirs(offered, NOTHING, '3C');
     expect(['4S', '4H', '3H'].filter((card) => fits(offered, theirs, card))).toEqual(['4S', '3H']);
+  });
+});
+
+describe('advice', () => {
+  it.each(['sell 4S 4H', 'trade 3H 4C'])('chooses the cards of %s', (action) => {
+    const choice = choiceOf(action);
+    const trade = tradeOf(offered, choice);
+    const sale = saleOf(offered, choice);
+    expect(sale ? `sell ${sale.join(' ')}` : `trade ${trade?.mine} ${trade?.theirs}`).toBe(action);
+  });
+
+  it('chooses nothing for an action without cards', () => {
+    expect(choiceOf('buy')).toBe(NOTHING);
+    expect(choiceOf('place 2S').hand).toBe('2S');
   });
 });
 

@@ -43,6 +43,15 @@ export const canTapMine = ({ sales, trades, discard }: Offers, card: string): bo
 export const canTapTheirs = ({ trades }: Offers, card: string): boolean =>
   trades.some(({ theirs }) => theirs === card);
 
+/** The cards that an action takes: to show what is advised. */
+export function choiceOf(action: string): Choice {
+  const [verb, first = null, ...rest] = action.split(' ');
+  if (first === null) return NOTHING;
+  if (verb === 'place') return { ...NOTHING, hand: first };
+  if (verb === 'trade') return { hand: null, mine: [first], theirs: rest[0] ?? null };
+  return { ...NOTHING, mine: [first, ...rest] };
+}
+
 export function tapHand(choice: Choice, card: string): Choice {
   return { ...NOTHING, hand: choice.hand === card ? null : card };
 }
@@ -80,7 +89,8 @@ export function tradeOf(
 }
 
 /** Whether a card could still join what is chosen: a sale of more cards, or the other half of a trade. */
-export function fits({ sales, trades }: Offers, { mine, theirs }: Choice, card: string): boolean {
+export function fits({ sales, trades, discard }: Offers, { mine, theirs }: Choice, card: string): boolean {
+  if (discard.length > 0) return mine.length === 0 && discard.includes(card);
   if (theirs !== null) return mine.length === 0 && trades.some((t) => t.theirs === theirs && t.mine === card);
   if (mine.length === 0) return false;
   return (
