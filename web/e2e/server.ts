@@ -33,17 +33,17 @@ export class Server {
       '--database',
       `sqlite:${join(this.#folder, 'tables.sqlite')}`,
     ];
-    const child = spawn(LONJA, [...words, ...UNBOUNDED], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(LONJA, [...words, ...UNBOUNDED], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#child = child;
-    for await (const line of createInterface({ input: child.stdout })) {
-      const address = /Open (http:\S+)\/ in a browser/.exec(line)?.[1];
-      if (!address) continue;
-      this.url = address;
-      // Whatever else it says must not fill the pipe.
-      child.stdout.resume();
-      return;
-    }
-    throw new Error(`${LONJA} ended before it told its address`);
+    this.url = await new Promise((tell, fail) => {
+      // Read to the end: whatever else it says must not fill the pipe.
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        const address = /Open (http:\S+)\/ in a browser/.exec(line)?.[1];
+        if (address) tell(address);
+      });
+      child.once('error', fail);
+      child.once('exit', () => fail(new Error(`${LONJA} ended before it told its address`)));
+    });
   }
 
   /** Ends it at once, as a power cut would. */
