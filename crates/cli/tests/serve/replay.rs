@@ -47,7 +47,7 @@ fn every_kept_record_is_shown() {
             for member in ["ruleset", "players", "options", "result"] {
                 assert_eq!(shown[member], record[member], "{path:?}");
             }
-            assert_eq!((&shown["wrong"], &shown["names"]), (&Value::Null, &Value::Null), "{path:?}");
+            assert_eq!((&shown["wrong"], &shown["names"]), (&Value::Null, &record["names"]), "{path:?}");
             let verdict = if record["seed"].is_null() { "no_seed" } else { "fair" };
             assert_eq!(shown["fairness"], json!({"verdict": verdict, "why": null}), "{path:?}");
             let last = moments(&shown).last().unwrap();
@@ -69,7 +69,7 @@ fn a_game_of_the_house_is_shown() {
     let shown = ada.post(PATH, &record).ok();
     assert_eq!((&shown["names"], &shown["fairness"]["verdict"]), (&record["names"], &json!("fair")));
     let (first, last) = (&moments(&shown)[0], moments(&shown).last().unwrap());
-    assert_eq!((&first["action"], &first["seat"], &first["phase"]), (&Value::Null, &Value::Null, &json!("act")));
+    assert_eq!((&first["action"], &first["seat"], &first["phase"]), (&Value::Null, &Value::Null, &json!("place")));
     assert_eq!(moments(&shown)[1]["seat"], first["to_act"]);
     assert_eq!(moments(&shown)[1]["action"], record["actions"][0]);
     assert_eq!(last["view"]["riches"], over["game"]["view"]["riches"]);
