@@ -21,7 +21,7 @@ export interface BurguesesView {
   just_traded: boolean;
   discarded: readonly string[];
   revealed_kings: readonly King[];
-  /** What this round would bring if it ended now. */
+  /** The riches of finished rounds and of this one, if it ended now. */
   standings?: { riches: readonly number[] };
 }
 
@@ -75,9 +75,7 @@ export function whyNoTrade(view: BurguesesView, seat: number): string {
   return 'card';
 }
 
-/** The riches of finished rounds with what this one would bring now; null if nobody tells. */
+/** The riches of finished rounds and of this one, if it ended now; null if nobody tells. */
 export function richesNow(view: BurguesesView, seat: number): number | null {
-  const now = view.standings?.riches[seat];
-  if (now === undefined) return null;
-  return (view.riches[seat] ?? 0) + now;
+  return view.standings?.riches[seat] ?? null;
 }
