@@ -173,7 +173,7 @@ burgueses-kings-left =
     }
 
 # What I may do
-burgueses-actions = Your hand and what you may do
+burgueses-actions = Hand and what to do
 burgueses-buy = Buy
 burgueses-buy-hint = draw a card, then place one
 burgueses-buy-empty = place a card of your hand

@@ -185,7 +185,7 @@ burgueses-kings-left =
     }
 
 # Lo que puedo hacer
-burgueses-actions = Tu mano y lo que puedes hacer
+burgueses-actions = Mano y qué hacer
 burgueses-buy = Comprar
 burgueses-buy-hint = roba una carta y coloca una
 burgueses-buy-empty = coloca una carta de tu mano

@@ -185,7 +185,7 @@ burgueses-kings-left =
     }
 
 # O que posso fazer
-burgueses-actions = Sua mão e o que você pode fazer
+burgueses-actions = Mão e o que fazer
 burgueses-buy = Comprar
 burgueses-buy-hint = pegue uma carta e coloque uma
 burgueses-buy-empty = coloque uma carta da mão
