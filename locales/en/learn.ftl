@@ -20,13 +20,14 @@ learn-rules = The full rules
 
 learn-advise = My advice: { $action }.
 learn-close = “{ $other }” is about as good.
-learn-chances = You would win about { $win } such games in 100; with “{ $other }”, { $less }.
+learn-chances = So you win about { $win } games in 100; “{ $other }”: { $less }.
 learn-mistake = Hm. I would rather have chosen “{ $action }”.
 learn-mistake-by =
     { $more ->
         [one] Hm. “{ $action }” would have been better, by about 1 in the end.
        *[other] Hm. “{ $action }” would have been better, by about { $more } in the end.
     }
+learn-mistake-why = My thought was: { $reason }
 learn-dear =
     { $highest ->
         [0] That was dear! I would have let it go.
@@ -95,17 +96,17 @@ learn-card-market = The row in the middle is the market, oldest card first. On a
 learn-card-turn = Your turn: reveal up to three cards, one at a time. Look at each, then decide: take, or reveal another?
 learn-card-newest = The newest card you must take. Of the two before it, take what you like. So reveal with care: what comes last is yours!
 learn-card-ship = A ship holds five cards. Their numbers add up: after the round the best ship earns 30 florins, the second 15, the last nothing.
-learn-card-icons = The signs go to your warehouse and stay for all rounds. Whoever has most of a good earns 10 after each round, the second 5.
+learn-card-icons = The icons go to your warehouse and stay for all rounds. Whoever has most of a good earns 10 after each round, the second 5.
 learn-card-neutral = A green flag means neutral: such a card takes no room. It can always be loaded, even on a full-looking ship.
-learn-card-kinds = Two signs on a card count double in the warehouse, but it is worth 0. A card without a sign only counts its number.
+learn-card-kinds = Two icons on a card count double in the warehouse, but it is worth 0. A card without an icon only counts its number.
 learn-card-left = What is left stays in the market. If cards lie there when your turn begins, you may take at once, without revealing.
 learn-card-full = A full ship has no more turns this round. Filling up early leaves the good cards to others; too late, and they end it.
 learn-card-last = When only one ship is not full, it gets one last turn. Then the round is over.
 learn-card-ships = The round is over. First the ships are paid, by the sum of their numbers: 30, 15 and 0. Ties share.
-learn-card-warehouses = Then each good pays: 10 and 5 for most signs. And whoever has five or more of a good gets 10 besides, each round. Collect!
+learn-card-warehouses = Then each good pays: 10 and 5 for most icons. And whoever has five or more of a good gets 10 besides, each round. Collect!
 learn-card-done = A new round: ships are empty, warehouses stay. Whoever has the fewest florins begins. Now you know it all: play on!
 
-learn-card-why-bonus = That makes { $icons } signs of { $good }: a bonus of 10 each round.
+learn-card-why-bonus = That makes { $icons } icons of { $good }: a bonus of 10 each round.
 learn-card-why-first = It would put you first in { $good }, with { $icons }.
 learn-card-why-value = Your ship would be worth { $value }, more than any other now.
 learn-card-why-neutral = The neutral card costs you no room.
@@ -124,7 +125,7 @@ learn-card-bot-leads = { $name } collects: now first in { $good }.
 learn-card-bot-newest = { $name } took only the newest, { $card }, and saves room.
 
 # Burgueses
-learn-burgueses-aim = Welcome! Two rounds; the richer of us two houses wins. Unless somebody sells four of a kind: that wins at once.
+learn-burgueses-aim = Welcome! Two rounds; the richer merchant wins. Unless somebody sells four of a kind: that wins at once.
 learn-burgueses-buy = To buy, draw a card, then place one from your hand in your showcase. What lies there can be sold, and the kings look at it.
 learn-burgueses-hands = Only you see your hand. The rest lies open: showcases, coins, how many cards are left. Each value 2, 3, 4 exists four times.
 learn-burgueses-kings = After each turn a king is revealed and both obey. There are five. Each comes once before any comes again: watch which are left!
@@ -137,7 +138,7 @@ learn-burgueses-sell = You can sell! Two of a value bring 1 coin, three bring 3,
 learn-burgueses-trade = Once a round you may trade: pay 1 coin and swap one of your cards on show for one of theirs. Good for breaking their set.
 learn-burgueses-riches = Think of the end. Each coin counts 1, each spade on show 1, and each card left in your hand costs 1.
 learn-burgueses-round = The round ended because the turn came to an empty hand. Riches are written down; the second round starts afresh.
-learn-burgueses-done = The other one begins this round. Now you know it all: play on!
+learn-burgueses-done = Whoever was second before begins now. Now you know it all: play on!
 
 learn-burgueses-why-pair = It makes two { $rank }s: they can be sold for 1, three for 3, and four win the game.
 learn-burgueses-why-trio = It makes three { $rank }s, worth 3 coins. A fourth would win the game!

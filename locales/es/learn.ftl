@@ -20,9 +20,10 @@ learn-rules = Las reglas completas
 
 learn-advise = Mi consejo: { $action }.
 learn-close = «{ $other }» es casi igual de bueno.
-learn-chances = Ganarías unas { $win } de cada 100 partidas así; con «{ $other }», { $less }.
+learn-chances = Así se ganan unas { $win } de cada 100 partidas; «{ $other }»: { $less }.
 learn-mistake = Mmm. Yo habría preferido «{ $action }».
 learn-mistake-by = Mmm. Habría sido mejor «{ $action }»: cerca de { $more } más al final.
+learn-mistake-why = Pensaba así: { $reason }
 learn-dear =
     { $highest ->
         [0] ¡Qué caro! Yo lo habría dejado pasar.
@@ -133,7 +134,7 @@ learn-burgueses-sell = ¡Puedes vender! Dos de un valor dan 1 moneda y tres dan 
 learn-burgueses-trade = Una vez por ronda puedes intercambiar: pagas 1 moneda y cambias una carta de tu escaparate por una del suyo. Sirve para romper sus grupos.
 learn-burgueses-riches = Piensa en el final. Cada moneda cuenta 1, cada pica a la vista 1, y cada carta que quede en tu mano resta 1.
 learn-burgueses-round = La ronda acabó porque el turno llegó a una mano vacía. Se anota la riqueza; la segunda ronda empieza de cero.
-learn-burgueses-done = En esta ronda empieza el otro. Ya lo sabes todo: ¡sigue jugando!
+learn-burgueses-done = Ahora empieza quien antes fue segundo. Ya lo sabes todo: ¡sigue jugando!
 
 learn-burgueses-why-pair = Ya son dos { $rank }: se venden por 1, tres por 3, y cuatro ganan la partida.
 learn-burgueses-why-trio = Ya son tres { $rank }, que valen 3 monedas. ¡El cuarto ganaría la partida!

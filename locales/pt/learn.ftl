@@ -20,9 +20,10 @@ learn-rules = As regras completas
 
 learn-advise = Meu conselho: { $action }.
 learn-close = “{ $other }” é quase tão bom.
-learn-chances = Você venceria umas { $win } de cada 100 partidas assim; com “{ $other }”, { $less }.
+learn-chances = Assim se vencem umas { $win } de cada 100 partidas; “{ $other }”: { $less }.
 learn-mistake = Hum. Eu teria preferido “{ $action }”.
 learn-mistake-by = Hum. “{ $action }” teria sido melhor: cerca de { $more } a mais no fim.
+learn-mistake-why = Pensei assim: { $reason }
 learn-dear =
     { $highest ->
         [0] Que caro! Eu teria deixado passar.
@@ -133,7 +134,7 @@ learn-burgueses-sell = Você pode vender! Duas de um valor rendem 1 moeda e trê
 learn-burgueses-trade = Uma vez por rodada você pode trocar: paga 1 moeda e troca uma carta da sua vitrine por uma da dele. Serve para quebrar um conjunto.
 learn-burgueses-riches = Pense no fim. Cada moeda conta 1, cada carta de espadas à vista 1, e cada carta que sobra na mão custa 1.
 learn-burgueses-round = A rodada acabou porque a vez chegou a uma mão vazia. A riqueza é anotada; a segunda rodada começa do zero.
-learn-burgueses-done = Nesta rodada começa o outro. Agora você sabe tudo: continue jogando!
+learn-burgueses-done = Agora começa quem antes foi o segundo. Agora você sabe tudo: continue jogando!
 
 learn-burgueses-why-pair = São dois { $rank }: vendem-se por 1, três por 3, e quatro vencem a partida.
 learn-burgueses-why-trio = São três { $rank }, que valem 3 moedas. O quarto venceria a partida!

@@ -107,7 +107,8 @@ function explain(_: BurguesesPlay, play: BurguesesPlay): Explained[] {
     if (seat === play.you) return [];
     const name = nameOf(play, seat);
     const [verb, card = '', theirs = ''] = action.split(' ');
-    if (verb === 'sell') return [say('sold', { name })];
+    const paid = play.events.some((event) => event.event === 'sold' && event['coins'] !== 0);
+    if (verb === 'sell') return paid ? [say('sold', { name })] : [];
     if (verb === 'trade') return [say('traded', { name, card: printed(theirs) })];
     if (verb !== 'place') return [];
     const { rank } = playingCard(card);

@@ -20,6 +20,8 @@ const EXPLAINED = 2;
 const UNASKED = 3;
 /** So often the coach praises. */
 const PRAISES = 3;
+/** After so many changes what was said of one is old. */
+const OLD = 3;
 /** With two chances this close it does not matter much. */
 export const CLOSE = 0.02;
 
@@ -29,6 +31,8 @@ export class Teacher {
   /** Whether the last one told waits to be acknowledged. */
   waiting = $state(false);
   remark = $state.raw<Remark | null>(null);
+  /** At which change it was said. */
+  #remarked = 0;
   /** Which lesson told is read again, if one is. */
   page = $state<number | null>(null);
   /** Whether advice is on its way. */
@@ -71,7 +75,8 @@ export class Teacher {
     this.#play = play;
     if (before && before.number !== play.number) {
       if (this.page !== null) this.page = null;
-      this.#comment(before, play);
+      if (play.over) this.remark = null;
+      else this.#comment(before, play);
     }
     this.#teach();
     if (myTurn(play) && before?.number !== play.number) void this.#consider();
@@ -151,15 +156,17 @@ export class Teacher {
   #comment(before: Play, play: Play): void {
     const mine = played(play).find((action) => action.seat === play.you && !action.forced);
     // Advice is of the past once anything is played.
-    if (this.remark?.is === 'advice') this.remark = null;
+    if (this.remark?.is === 'advice' || play.number - this.#remarked >= OLD) this.remark = null;
     if (mine) {
+      this.#remarked = play.number;
       this.remark = this.#verdict(before, mine.action);
       return;
     }
-    if (this.remark && this.remark.is !== 'bot') return;
+    if (this.remark) return;
     for (const { kind, text } of this.#tutor.explain(before, play)) {
       if ((this.#explained[kind] ?? 0) >= EXPLAINED) continue;
       this.#explained[kind] = (this.#explained[kind] ?? 0) + 1;
+      this.#remarked = play.number;
       this.remark = { is: 'bot', text };
       return;
     }
