@@ -1,5 +1,4 @@
 # A first game and its coach, an old merchant who speaks in short sentences.
-learn-guest = Apprentice
 learn-failed = No table could be opened.
 learn-again = Try again
 learn-coach = The old merchant

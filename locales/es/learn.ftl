@@ -1,5 +1,4 @@
 # A first game and its coach, an old merchant who speaks in short sentences.
-learn-guest = Aprendiz
 learn-failed = No se pudo abrir una mesa.
 learn-again = Probar otra vez
 learn-coach = El viejo mercader

@@ -1,5 +1,4 @@
 # A first game and its coach, an old merchant who speaks in short sentences.
-learn-guest = Aprendiz
 learn-failed = Não foi possível abrir uma mesa.
 learn-again = Tentar de novo
 learn-coach = O velho mercador
