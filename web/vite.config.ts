@@ -17,6 +17,12 @@ export default defineConfig({
     // The page's policy allows no data: addresses but for pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What several pages share is one file: thirty small ones cost more in headers than they save.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3, test: /(node_modules|src)\// }] },
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] },

@@ -28,13 +28,13 @@ export const test = base.extend<object, Worker>({
 });
 export { expect };
 
-/** What a page complains about: errors of its script and of the policy, not that a server was away. */
+/** What a page complains about: errors of its script and of the policy, not that a server was away or refused something. */
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !/ERR_|status of 40[149]/.test(text)) complaints.push(text);
+    if (message.type() === 'error' && !/ERR_|status of 4\d\d/.test(text)) complaints.push(text);
     if (message.type() === 'warning') complaints.push(text);
   });
   return complaints;

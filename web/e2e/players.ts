@@ -4,12 +4,22 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** How something is pressed. */
 export type Press = (what: Locator) => Promise<void>;
 
-export const byMouse: Press = (what) => what.click();
+/** What can't be pressed yet (an answer is on its way) is waited for, as a person does without noticing. */
+async function ready(what: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  await expect(what).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+export const byMouse: Press = async (what) => {
+  await ready(what);
+  // Cards lie on each other: their corner is what one sees and touches.
+  await what.click({ position: { x: 12, y: 12 } });
+};
 
 /** Nothing but Tab and Enter. */
 export const byKeyboard: Press = async (what) => {
   const page = what.page();
-  await expect(what).toBeVisible();
+  await ready(what);
   for (let steps = 0; steps < 150; steps++) {
     if (await what.evaluate((element) => element === document.activeElement)) {
       await page.keyboard.press('Enter');
@@ -63,7 +73,7 @@ const card: Move = async (page, press, roll) => {
 
 const burgueses: Move = async (page, press, roll) => {
   const inHand = button(page, /in your hand/);
-  const shown = button(page, /in your showcase$/);
+  const shown = button(page, /^\d of \w+ in your showcase$/);
   const place = button(page, /^Place/);
   if ((await place.count()) > 0) {
     await press(inHand.nth(roll(await inHand.count())));
@@ -82,7 +92,7 @@ const burgueses: Move = async (page, press, roll) => {
   }
   const trade = button(page, /^Trade/);
   if (roll(2) === 0 && (await may(trade))) {
-    const theirs = button(page, /in (?!your)\S+ showcase$/);
+    const theirs = button(page, /^\d of \w+ in (?!your)\S+ showcase$/);
     await press(shown.nth(roll(await shown.count())));
     await press(theirs.nth(roll(await theirs.count())));
     return press(button(page, /^Trade/));
