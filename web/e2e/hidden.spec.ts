@@ -54,11 +54,24 @@ test('neither page receives the other’s cards', async ({ page, browser, baseUR
     for (const frame of frames(received)) {
       const hidden = held[1 - seat]?.get(frame.number);
       if (!hidden) continue;
-      const text = JSON.stringify(frame);
+      // Of a change that ended a round, what was shown before the new deal is no secret.
+      const dealt = frame.game?.events?.findLastIndex(({ event }) => event === 'round_began') ?? -1;
+      const text = JSON.stringify({ ...frame.game, events: frame.game?.events?.slice(dealt + 1) });
       for (const card of hidden) expect(text).not.toContain(`"${card}"`);
       compared += hidden.length;
     }
   }
   expect(compared).toBeGreaterThan(20);
+
+  // Nor do the events of answers tell what somebody else was dealt or drew.
+  for (const [seat, received] of [mine, theirs].entries()) {
+    const cards = [
+      ...received.join('\n').matchAll(/"event":"(?:dealt|drew)","seat":(\d),"cards?":(\[[^\]]*\]|[^,}]*)/g),
+    ];
+    expect(cards.length).toBeGreaterThan(4);
+    for (const [event, whose, shown] of cards) {
+      if (Number(whose) !== seat) expect(shown, event).toMatch(/^(null|\[null,null\])$/);
+    }
+  }
   await context.close();
 });
