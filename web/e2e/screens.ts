@@ -31,7 +31,7 @@ function during(ruleset: string, players: number, decisions: number): Screen {
 
 async function sheet(page: Page, tool: string): Promise<void> {
   await page.getByRole('button', { name: tool }).click();
-  await expect(page.locator('dialog[open], aside [role=region], aside section').first()).toBeVisible();
+  await expect(page.locator('dialog[open]')).toBeVisible();
 }
 
 export const SCREENS: readonly Screen[] = [
