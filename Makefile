@@ -1,5 +1,5 @@
 # What a developer needs. The README explains the two that matter: run and test.
-.PHONY: run build test check referee postgres api-fuzz e2e bench fuzz format node
+.PHONY: run build test check referee postgres api-fuzz e2e chromium bench fuzz format node
 
 LONJA := target/release/lonja
 SECONDS ?= 60
@@ -67,15 +67,18 @@ api-fuzz: build
 	conformance/api_fuzz.sh $(LONJA)
 
 # A browser plays against the program as it is shipped.
-e2e: build
-	@command -v "$${CHROMIUM:-chromium}" >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update && apt-get install --yes chromium; } || \
-		{ echo "These tests need a browser: install chromium, or tell where one is in CHROMIUM."; exit 1; }
+e2e: build chromium
 	cd web && LONJA=../$(LONJA) npm run e2e
 
-# All benchmarks: the rules and bots in one table, the server in another.
-bench: build
+chromium:
+	@command -v "$${CHROMIUM:-chromium}" >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update && apt-get install --yes chromium; } || \
+		{ echo "These tests need a browser: install chromium, or tell where one is in CHROMIUM."; exit 1; }
+
+# All benchmarks: the rules and bots in one table, the server in another, the page in a third.
+bench: build chromium
 	cargo bench --package lonja-game --bench table --locked
 	$(LONJA) bench server
+	cd web && LONJA=../$(LONJA) npm run bench
 
 # Fuzzes the line protocol and the record reader: make fuzz SECONDS=600
 fuzz:
