@@ -66,17 +66,18 @@ test('a server that is killed and comes back has lost nothing', async ({ browser
   await server.end();
 });
 
-test('a language that is chosen is spoken at once, and kept', async ({ page }) => {
+test('a language and a theme that are chosen are there at once, and kept', async ({ page }) => {
   await openTable(page, against('medici-card', 3));
   await toMyTurn(page);
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.locator('dialog[open]').getByText('Español').click();
+  await page.getByRole('radio', { name: 'Español' }).check();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByText('Medici: el juego de cartas').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Oscuro' }).check();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('the language and the theme follow the browser', async ({ browser, baseURL }) => {
