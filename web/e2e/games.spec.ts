@@ -13,7 +13,12 @@ for (const { ruleset, least, most } of RULESETS) {
     test(`${ruleset}, ${players} seats, ${name}`, async ({ page }) => {
       await page.setViewportSize(viewport);
       const id = await openTable(page, against(ruleset, players));
-      const decisions = await playOut(page, ruleset, { press });
+      // A keyboard is never thrown back to the page's beginning by what others do.
+      const each = async (decision: number) => {
+        if (press !== byKeyboard || decision === 0) return;
+        expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+      };
+      const decisions = await playOut(page, ruleset, { press, each });
       expect(decisions).toBeGreaterThan(3);
       // The page's end is the table's.
       const { game } = (await (await page.request.get(`/api/tables/${id}`)).json()) as {
