@@ -120,7 +120,7 @@ for (const { ruleset, most } of RULESETS) {
       await move(page, ruleset, byMouse, roll);
     }
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    const moved = shifts.reduce((sum, shift) => sum + shift, 0);
-    expect(moved).toBeLessThan(0.1);
+    // Marks that move along a track or around the table are meant to; the table itself stays.
+    expect(Math.max(0, ...shifts)).toBeLessThan(0.05);
   });
 }
