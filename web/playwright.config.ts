@@ -12,7 +12,8 @@ export default defineConfig({
   // Generous, for busy machines; tests wait for conditions, never for time.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: 'line',
+  // Tells what failed at the end, where it is looked for.
+  reporter: 'dot',
   outputDir: 'test-results',
   use: {
     launchOptions: CHROMIUM,

@@ -63,6 +63,7 @@ problem-stale = Something else happened first. Look again.
 problem-no-table = There is no such table.
 missing-title = There is nothing here
 
+log-earlier = Show what came before
 log-stood-in = A bot plays for { $name }.
 log-returned = { $name } is back.
 log-by-clock = (out of time)

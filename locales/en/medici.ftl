@@ -113,7 +113,6 @@ medici-florins-after = { $florins } if the day ended now
 # The stalls.
 medici-stalls = The stalls
 medici-stalls-more = All levels of the stalls in detail
-medici-level = Level
 medici-level-of =
     { $bonus ->
         [0] { $name } level { $level }
@@ -169,24 +168,24 @@ medici-how-last_ship_short = The pile ran out before the last ship was full.
 medici-how-pile_empty = The pile is empty.
 medici-pay-ships = The ships pay
 medici-pay-good = Paid for { $good }
-medici-pay-total = All together
-medici-pay-ship = Ship
-medici-pay-paid = Paid
 medici-pay-florins = Florins
 medici-pay-ships-explained = The most valuable ships are paid. Ties share, rounded down.
 medici-pay-good-explained =
     { $seats ->
         [2] The highest level is paid 10. Ties share.
        *[other] The highest level is paid 10, the second 5. Ties share.
-    } Levels 5, 6 and 7 pay 5, 10 and 20 more, in a box.
+    } Levels 5, 6 and 7 pay 5, 10 and 20 more.
 medici-pay-total-explained = What this day’s payments brought, and what each has now.
-medici-pay-back = Back
-medici-pay-pause = Pause
-medici-pay-run = Go on by itself
+medici-pay-ship-cell = value { $value }, paid { $florins }
+medici-pay-good-cell =
+    level { $level }, paid { $florins }{ $bonus ->
+        [0] {""}
+       *[other] , of which bonus { $bonus }
+    }
 medici-pay-skip = Skip
 medici-pay-next = Next
 medici-pay-done = Go on
-medici-winner = Winner
+medici-pay-result = To the result
 
 # Cards still unseen.
 medici-unseen =

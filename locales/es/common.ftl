@@ -62,6 +62,7 @@ problem-stale = Antes ha pasado otra cosa. Mira de nuevo.
 problem-no-table = Esa mesa no existe.
 missing-title = Aquí no hay nada
 
+log-earlier = Mostrar lo anterior
 log-stood-in = Un bot juega por { $name }.
 log-returned = { $name } ha vuelto.
 log-by-clock = (sin tiempo)

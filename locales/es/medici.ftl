@@ -108,7 +108,6 @@ medici-florins-after = { $florins } si el día acabara ahora
 
 medici-stalls = Los puestos
 medici-stalls-more = Todos los niveles de los puestos en detalle
-medici-level = Nivel
 medici-level-of =
     { $bonus ->
         [0] { $name } nivel { $level }
@@ -162,24 +161,24 @@ medici-how-last_ship_short = El mazo se acabó antes de llenar el último barco.
 medici-how-pile_empty = El mazo está vacío.
 medici-pay-ships = Pagan los barcos
 medici-pay-good = Pago por { $good }
-medici-pay-total = En total
-medici-pay-ship = Barco
-medici-pay-paid = Cobra
 medici-pay-florins = Florines
 medici-pay-ships-explained = Cobran los barcos más valiosos. Los empates se reparten, redondeando hacia abajo.
 medici-pay-good-explained =
     { $seats ->
         [2] El nivel más alto cobra 10. Los empates se reparten.
        *[other] El nivel más alto cobra 10 y el segundo 5. Los empates se reparten.
-    } Los niveles 5, 6 y 7 cobran además 5, 10 y 20, en un recuadro.
+    } Los niveles 5, 6 y 7 cobran además 5, 10 y 20.
 medici-pay-total-explained = Lo que han dado los pagos del día y lo que tiene ahora cada cual.
-medici-pay-back = Atrás
-medici-pay-pause = Pausa
-medici-pay-run = Que siga solo
+medici-pay-ship-cell = valor { $value }, cobra { $florins }
+medici-pay-good-cell =
+    nivel { $level }, cobra { $florins }{ $bonus ->
+        [0] {""}
+       *[other] , de ellos { $bonus } de prima
+    }
 medici-pay-skip = Saltar
 medici-pay-next = Siguiente
 medici-pay-done = Seguir
-medici-winner = Gana
+medici-pay-result = Ver el resultado
 
 medici-unseen =
     { $count ->

@@ -62,6 +62,7 @@ problem-stale = Outra coisa aconteceu antes. Olhe de novo.
 problem-no-table = Essa mesa não existe.
 missing-title = Não há nada aqui
 
+log-earlier = Mostrar o que veio antes
 log-stood-in = Um bot joga por { $name }.
 log-returned = { $name } voltou.
 log-by-clock = (sem tempo)

@@ -108,7 +108,6 @@ medici-florins-after = { $florins } se o dia acabasse agora
 
 medici-stalls = As barracas
 medici-stalls-more = Todos os níveis das barracas em detalhe
-medici-level = Nível
 medici-level-of =
     { $bonus ->
         [0] { $name } nível { $level }
@@ -162,24 +161,24 @@ medici-how-last_ship_short = A pilha acabou antes de encher o último navio.
 medici-how-pile_empty = A pilha acabou.
 medici-pay-ships = Os navios pagam
 medici-pay-good = Pagamento por { $good }
-medici-pay-total = No total
-medici-pay-ship = Navio
-medici-pay-paid = Recebe
 medici-pay-florins = Florins
 medici-pay-ships-explained = Os navios mais valiosos recebem. Empates dividem, arredondando para baixo.
 medici-pay-good-explained =
     { $seats ->
         [2] O nível mais alto recebe 10. Empates dividem.
        *[other] O nível mais alto recebe 10 e o segundo 5. Empates dividem.
-    } Os níveis 5, 6 e 7 recebem mais 5, 10 e 20, em destaque.
+    } Os níveis 5, 6 e 7 recebem mais 5, 10 e 20.
 medici-pay-total-explained = O que os pagamentos do dia trouxeram e o que cada um tem agora.
-medici-pay-back = Voltar
-medici-pay-pause = Pausar
-medici-pay-run = Continuar sozinho
+medici-pay-ship-cell = valor { $value }, recebe { $florins }
+medici-pay-good-cell =
+    nível { $level }, recebe { $florins }{ $bonus ->
+        [0] {""}
+       *[other] , dos quais { $bonus } de bônus
+    }
 medici-pay-skip = Pular
 medici-pay-next = Próximo
 medici-pay-done = Continuar
-medici-winner = Vence
+medici-pay-result = Ver o resultado
 
 medici-unseen =
     { $count ->

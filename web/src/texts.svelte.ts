@@ -18,9 +18,15 @@ const files = import.meta.glob<string>('../../locales/*/*.ftl', { query: '?raw',
 /** What every page needs; a game's own texts come with the game. */
 const ALWAYS = ['common', 'start'];
 
+/** How many texts are kept ready: more than a long game says. */
+const MOST_SAID = 5000;
+
 class Texts {
   language = $state<Language>('en');
   #bundle = $state.raw(new FluentBundle('en'));
+  /** What was said in it before: a table says nearly the same with every view, and formatting is slow. */
+  #said = new Map<string, string>();
+  #list = new Intl.ListFormat('en', { type: 'conjunction' });
   #parts = new Set(ALWAYS);
   /** The language that was asked for last, which may be on its way. */
   #wanted: Language = 'en';
@@ -47,6 +53,8 @@ class Texts {
     const bundle = new FluentBundle(language, { useIsolating: false });
     await Promise.all([...this.#parts].map((part) => add(bundle, language, part)));
     this.#bundle = bundle;
+    this.#said = new Map();
+    this.#list = new Intl.ListFormat(language, { type: 'conjunction' });
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -66,15 +74,27 @@ class Texts {
 
   /** A text in the present language. An unknown id is shown as it is: a test sees that there is none. */
   t = (id: string, args?: Record<string, FluentVariable>): string => {
-    const message = this.#bundle.getMessage(id);
+    const bundle = this.#bundle;
+    const asked = args ? `${id} ${JSON.stringify(args)}` : id;
+    const known = this.#said.get(asked);
+    if (known !== undefined) return known;
+    const message = bundle.getMessage(id);
     if (!message?.value) return id;
     const errors: Error[] = [];
-    const text = this.#bundle.formatPattern(message.value, args ?? null, errors);
+    const text = bundle.formatPattern(message.value, args ?? null, errors);
     if (errors.length > 0) console.warn(id, errors);
+    if (this.#said.size >= MOST_SAID) this.#said.clear();
+    this.#said.set(asked, text);
     return text;
   };
 
   say = (text: Text): string => this.t(text.id, text.args);
+
+  /** "one, two and three". */
+  list = (items: readonly string[]): string => {
+    void this.language;
+    return this.#list.format(items);
+  };
 }
 
 function isLanguage(code: string): code is Language {
@@ -90,3 +110,4 @@ async function add(bundle: FluentBundle, language: Language, part: string): Prom
 export const texts = new Texts();
 export const t = texts.t;
 export const say = texts.say;
+export const list = texts.list;

@@ -16,8 +16,3 @@ export function expected(value: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(texts.language, digits).format(value).replace('-', '\u2212');
 }
-
-/** "Ada, Bruno and Clara". */
-export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(names);
-}

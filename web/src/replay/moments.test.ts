@@ -59,7 +59,7 @@ describe('a moment', () => {
 
   it('comes after all that happened before', () => {
     const moments = ['a', 'b', 'c'].map((event) => moment(1, [{ event }]));
-    expect(happened(moments, 1).map((row) => [row.number, row.events?.[0]?.event])).toEqual([
+    expect(happened(moments.slice(0, 2)).map((row) => [row.number, row.events?.[0]?.event])).toEqual([
       [1, 'a'],
       [2, 'b'],
     ]);

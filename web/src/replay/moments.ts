@@ -31,11 +31,9 @@ export function within(at: number, end: number): number {
   return Math.min(Math.max(at, 0), end);
 }
 
-/** All that happened up to a moment, as the log wants it. */
-export function happened(moments: readonly Moment[], at: number): Happened[] {
-  return moments
-    .slice(0, at + 1)
-    .map(({ events }, index) => ({ number: index + 1, at: 0, change: 'played', events }));
+/** All that happened, as the log wants it: a row for each moment. */
+export function happened(moments: readonly Moment[]): Happened[] {
+  return moments.map(({ events }, index) => ({ number: index + 1, at: 0, change: 'played', events }));
 }
 
 /** What is told of a moment, in the game's words: first what was done by the seat that did it, then what came of it. */

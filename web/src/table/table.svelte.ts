@@ -2,6 +2,7 @@
 import { note } from '../after/seen';
 import { api, Problem } from '../api/client';
 import { watch, type Connection } from '../api/stream';
+import { steady } from '../steady';
 import type { Frame, GameEvent, Happened, Suggestion } from '../api/types';
 
 export class Table {
@@ -52,7 +53,7 @@ export class Table {
     if (this.frame && frame.number < this.frame.number) return;
     if (frame.number !== this.frame?.number) this.hint = null;
     const told = this.happened.at(-1)?.number ?? 0;
-    this.frame = frame;
+    this.frame = steady(this.frame, frame);
     note(frame.table);
     this.problem = null;
     if (frame.number <= told) return;

@@ -1,6 +1,6 @@
 // The cards and how they are called.
 import { SUITS, type Suit } from '../../art/suits';
-import { t, texts } from '../../texts.svelte';
+import { list, t } from '../../texts.svelte';
 
 /** All goods, in the order of their codes. */
 export const GOODS = '2S 3S 4S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D 5D'.split(' ');
@@ -27,7 +27,7 @@ export function cardName(card: string | null): string {
 
 /** Several cards in words: "2 of clubs and 2 of hearts". */
 export function cardNames(cards: readonly string[]): string {
-  return new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(cards.map(cardName));
+  return list(cards.map(cardName));
 }
 
 export const kingName = (king: King): string => t(`burgueses-king-${king.toLowerCase()}`);

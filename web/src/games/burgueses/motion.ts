@@ -1,8 +1,6 @@
 // Cards and coins that move: from where they were before a change to where they are after it.
 import type { GameEvent } from '../../api/types';
-
-/** Where each card was seen, and how it looked. */
-export type Places = ReadonlyMap<string, { box: DOMRect; look: Element }>;
+import { Places } from '../shared/motion.svelte';
 
 const CARD_MS = 380;
 const COIN_MS = 450;
@@ -10,17 +8,6 @@ const EASE = 'cubic-bezier(.3, .7, .3, 1)';
 /** A king is turned over when the card lies in its place, and coins move when the king has been seen. */
 const KING_WAIT_MS = 550;
 const COIN_STEP_MS = 150;
-
-export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-export function placesIn(board: Element): Places {
-  return new Map(
-    [...board.querySelectorAll<HTMLElement>('[data-card]')].map((look) => [
-      look.dataset['card'] ?? '',
-      { box: look.getBoundingClientRect(), look },
-    ]),
-  );
-}
 
 const boxOf = (board: Element, place: string) =>
   board.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
@@ -90,11 +77,12 @@ export function coinWays(events: readonly GameEvent[]): { from: string; to: stri
 
 /** Shows how the table became what it is now. */
 export function animate(board: Element, before: Places, events: readonly GameEvent[]): void {
-  const after = placesIn(board);
+  const after = new Places();
+  after.measure(board);
   // A new round begins with new cards: the old ones are just gone.
   const fresh = events.some((event) => event.event === 'round_began');
   for (const [card, { box, look }] of after) {
-    const from = (fresh ? undefined : before.get(card)?.box) ?? boxOf(board, source(events, card));
+    const from = (fresh ? undefined : before.at(card)) ?? boxOf(board, source(events, card));
     if (!from || (Math.abs(from.x - box.x) < 1 && Math.abs(from.y - box.y) < 1)) continue;
     look.animate(
       [
@@ -106,7 +94,7 @@ export function animate(board: Element, before: Places, events: readonly GameEve
   }
   const out = boxOf(board, 'out');
   if (out && !fresh)
-    for (const [card, { box, look }] of before) if (!after.has(card)) ghost(board, look, box, out, 0);
+    for (const [card, { box, look }] of before) if (!after.at(card)) ghost(board, look, box, out, 0);
   const coin = board.querySelector('[data-place="bank"] svg');
   if (!coin) return;
   for (const { from, to, delay } of coinWays(fresh ? [] : events)) {

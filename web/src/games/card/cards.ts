@@ -1,6 +1,6 @@
 // Cards of Medici: The Card Game, from their codes and in words.
 import { GOODS, type Emblem, type Good } from '../../art/goods';
-import { t, texts } from '../../texts.svelte';
+import { list, t } from '../../texts.svelte';
 
 export interface Card {
   code: string;
@@ -35,11 +35,7 @@ export function cardWords({ good, value, icons, neutral }: Card): string {
 }
 
 /** "Cloth 5 and Fur 0 (2 icons)". */
-export const cardsWords = (cards: readonly Card[]): string => listWords(cards.map(cardWords));
-
-export function listWords(items: readonly string[]): string {
-  return new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(items);
-}
+export const cardsWords = (cards: readonly Card[]): string => list(cards.map(cardWords));
 
 /** Equal cards told apart by which of them comes first, so that a list keeps its places while it grows at the end. */
 export function keyed(cards: readonly Card[]): { key: string; card: Card }[] {

@@ -1,9 +1,9 @@
 // What happened, in words, and how the florins came about.
 import type { GameEvent } from '../../api/types';
 import type { Line, Player, Posting } from '../contract';
-import { amount, paydays, type Payment } from '../shared/payments';
-import { t } from '../../texts.svelte';
-import { cardsWords, cardWords, listWords, readCard, readCards } from './cards';
+import { amount, paydays, paymentOf, type Payment } from '../shared/payments';
+import { list, t } from '../../texts.svelte';
+import { cardsWords, cardWords, readCard, readCards } from './cards';
 
 type Named = (seat: number) => string;
 
@@ -40,7 +40,7 @@ const LINES: Record<string, (event: GameEvent, name: Named) => Line | null> = {
     return {
       text: {
         id: 'card-log-game-ended',
-        args: { count: winners.length, names: listWords(winners.map(name)) },
+        args: { count: winners.length, names: list(winners.map(name)) },
       },
       tone: 'chapter',
     };
@@ -49,7 +49,7 @@ const LINES: Record<string, (event: GameEvent, name: Named) => Line | null> = {
 
 /** Who is paid, most first; nothing if nobody is. */
 function paid(event: GameEvent, name: Named): Line | null {
-  const payment = paydays([{ event: 'round_ended' }, event], [])[0]?.payments[0];
+  const payment = paymentOf(event);
   if (!payment) return null;
   const earners = payment.counts
     .map((_, seat) => ({ seat, florins: amount(payment, seat) }))
@@ -58,7 +58,7 @@ function paid(event: GameEvent, name: Named): Line | null {
   if (earners.length === 0) return null;
   const who = earners.map(({ seat, florins }) => t('card-log-earned', { name: name(seat), florins }));
   const what = t('card-for', { what: payment.good ?? 'ships' });
-  return { text: { id: 'card-log-paid', args: { what, who: listWords(who) } }, tone: 'money' };
+  return { text: { id: 'card-log-paid', args: { what, who: list(who) } }, tone: 'money' };
 }
 
 export function tell(event: GameEvent, players: readonly Player[]): Line | null {

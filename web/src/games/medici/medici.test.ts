@@ -4,11 +4,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { GOODS } from '../../art/goods';
 import { texts } from '../../texts.svelte';
 import type { Play, Player } from '../contract';
+import { florinsAfter, paydays } from '../shared/payments';
 import { auction, lastOutcome, legalBids, quickBids } from './auction';
 import { GAMES } from './fixtures/games';
 import game from './index';
-import { account, afterPayments, settlement, sums } from './money';
-import { card, DECK, levelWithShip, places, room, shipValue, unseen, type MediciView } from './view';
+import { known } from './events';
+import { account, sums } from './money';
+import {
+  card,
+  DECK,
+  levelWithShip,
+  places,
+  room,
+  shipValue,
+  startFlorins,
+  unseen,
+  type MediciView,
+} from './view';
 
 const seated = (count: number): Player[] =>
   Array.from({ length: count }, (_, seat) => ({
@@ -32,17 +44,32 @@ describe.each(GAMES)('$name', ({ players, moments, until }) => {
     expect(sums(account(until(last), players), players)).toEqual(end?.result?.scores);
   });
 
-  it('settles each day as it was paid', () => {
-    for (const day of [1, 2, 3]) {
-      const paid = settlement(until(last), players, day);
-      if (!paid) throw new Error(`day ${day} was paid`);
-      expect(paid.goods.map(({ good }) => good)).toEqual(GOODS);
-      expect(paid.ships.map(shipValue)).toEqual(paid.values);
-      const next = moments.find(({ view }) => view.day === day + 1) ?? end;
-      expect(afterPayments(paid, 6)).toEqual(next?.view.florins);
-      expect(paid.winners).toEqual(day === 3 ? end?.result?.winners : []);
+  const days = paydays(
+    until(last),
+    Array.from({ length: players }, () => startFlorins(players)),
+  );
+
+  /** The ships as they sailed on a day. */
+  function sailed(day: number): string[][] {
+    const ships: string[][] = Array.from({ length: players }, () => []);
+    let now = 0;
+    for (const event of known(until(last))) {
+      if (event.event === 'day_began') now = event.day;
+      if ((event.event === 'sold' || event.event === 'loaded_free') && now === day)
+        ships[event.seat]?.push(...event.cards);
     }
-    expect(settlement(until(0), players, 1)).toBeNull();
+    return ships;
+  }
+
+  it('settles each day as it was paid', () => {
+    expect(days.map(({ chapter }) => chapter)).toEqual([1, 2, 3]);
+    for (const day of days) {
+      const [ships, ...goods] = day.payments;
+      expect(goods.map(({ good }) => good)).toEqual(GOODS);
+      expect(sailed(day.chapter).map(shipValue)).toEqual(ships?.counts);
+      const next = moments.find(({ view }) => view.day === day.chapter + 1) ?? end;
+      expect(seated(players).map(({ seat }) => florinsAfter(day, 6, seat))).toEqual(next?.view.florins);
+    }
   });
 
   it('tells who bid what', () => {
@@ -83,13 +110,12 @@ describe.each(GAMES)('$name', ({ players, moments, until }) => {
   });
 
   it('knows where ships would take the marks', () => {
-    for (const day of [1, 2]) {
-      const paid = settlement(until(last), players, day);
-      const view = moments.find((one) => one.view.day === day)?.view;
-      if (!paid || !view) throw new Error('every day has a view');
-      const loaded: MediciView = { ...view, ships: paid.ships };
-      for (const { good, levels } of paid.goods)
-        expect(levels.map((_, seat) => levelWithShip(loaded, good, seat))).toEqual(levels);
+    for (const { chapter, payments } of days.slice(0, 2)) {
+      const view = moments.find((one) => one.view.day === chapter)?.view;
+      if (!view) throw new Error('every day has a view');
+      const loaded: MediciView = { ...view, ships: sailed(chapter) };
+      for (const { good, counts } of payments)
+        if (good) expect(counts.map((_, seat) => levelWithShip(loaded, good, seat))).toEqual(counts);
     }
     const final = end?.view;
     if (final) expect(levelWithShip(final, 'cloth', 0)).toBe(final.tracks.cloth[0]);

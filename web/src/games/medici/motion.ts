@@ -1,11 +1,14 @@
 // How things move on this table: shortly, and not at all for who asked for calm.
-import { crossfade, scale } from 'svelte/transition';
 import { cubicOut } from 'svelte/easing';
-import { lasting } from '../shared/motion';
+import { crossfade } from 'svelte/transition';
+import { appear, still } from '../shared/motion.svelte';
 
-/** A card of the lot goes to the space of the ship that it is loaded in. */
-export const [send, receive] = crossfade({
-  duration: () => lasting(450),
-  easing: cubicOut,
-  fallback: (node) => scale(node, { duration: lasting(200), start: 0.7 }),
-});
+const [sent, received] = crossfade({ duration: 450, easing: cubicOut, fallback: (node) => appear(node) });
+
+/** A card of the lot goes to the space of the ship that it is loaded in. Who asked for calm is not made to wait for where. */
+const calmly =
+  (move: typeof sent): typeof sent =>
+  (node, key) =>
+    still() ? () => ({ duration: 0 }) : move(node, key);
+
+export const [send, receive] = [calmly(sent), calmly(received)];

@@ -1,6 +1,6 @@
 // Medici in words: headings, prompts, actions and the log.
 import type { GameEvent } from '../../api/types';
-import { t, texts, type Text } from '../../texts.svelte';
+import { list, t, type Text } from '../../texts.svelte';
 import type { Line, Play, Player } from '../contract';
 import { legalBids } from './auction';
 import { bidOf, known } from './events';
@@ -10,10 +10,6 @@ export function cardName(code: string): string {
   const { good, value } = card(code);
   return t('card-name', { good, value, icons: 1, neutral: 'no' });
 }
-
-/** "A, B and C", as the language does it. */
-export const list = (items: readonly string[]): string =>
-  new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(items);
 
 /** Cards in a row, with nothing between them that a language would have to inflect. */
 export const cardNames = (codes: readonly string[]): string => codes.map(cardName).join(', ');

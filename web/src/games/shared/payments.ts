@@ -35,7 +35,8 @@ export const florinsAfter = (payday: Payday, payments: number, seat: number): nu
 
 const numbers = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : []);
 
-function paymentOf(event: GameEvent): Payment | null {
+/** What an event pays for; null if it pays nothing. */
+export function paymentOf(event: GameEvent): Payment | null {
   if (event.event === 'ships_paid')
     return { good: null, counts: numbers(event['values']), paid: numbers(event['paid']), bonus: [] };
   if (event.event !== 'good_paid') return null;
@@ -47,26 +48,24 @@ function paymentOf(event: GameEvent): Payment | null {
   };
 }
 
-/** The paydays among some events, oldest first. `florins` is what the seats have after all of them. */
-export function paydays(events: readonly GameEvent[], florins: readonly number[]): Payday[] {
-  const found: { chapter: number; how: string; payments: Payment[] }[] = [];
-  for (const event of events) {
+/** The paydays among all that happened, oldest first. `florins` is what each seat began with. */
+export function paydays(history: readonly GameEvent[], florins: readonly number[]): Payday[] {
+  const found: (Payday & { payments: Payment[] })[] = [];
+  let have = [...florins];
+  for (const event of history) {
+    if (event.event === 'sold')
+      have = have.map((florins, seat) => (seat === event['seat'] ? florins - Number(event['bid']) : florins));
     if (event.event === 'round_ended' || event.event === 'day_ended')
       found.push({
         chapter: Number(event['round'] ?? event['day']),
         how: String(event['how']),
+        before: have,
         payments: [],
       });
     const payment = paymentOf(event);
-    if (payment) found.at(-1)?.payments.push(payment);
+    if (!payment) continue;
+    found.at(-1)?.payments.push(payment);
+    have = have.map((florins, seat) => florins + amount(payment, seat));
   }
-  let after = florins;
-  const backwards = found.toReversed().map((day) => {
-    const before = after.map((have, seat) =>
-      day.payments.reduce((left, payment) => left - amount(payment, seat), have),
-    );
-    after = before;
-    return { ...day, before };
-  });
-  return backwards.toReversed();
+  return found;
 }

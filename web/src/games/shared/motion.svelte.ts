@@ -1,0 +1,92 @@
+// Short movements that show what just happened. Who asked for less motion sees the result at once.
+import { getContext, setContext, untrack } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
+import { cubicOut } from 'svelte/easing';
+import type { TransitionConfig } from 'svelte/transition';
+
+const CALM_MS = 380;
+const QUICK_MS = 240;
+
+/** Whether somebody asked for less motion. */
+export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A duration, or none for who asked for less motion. */
+export const lasting = (ms: number): number => (still() ? 0 : ms);
+
+/** Lets something grow out of nothing; unlike Svelte's `scale` it does not ask how the page looks, which would lay it out. */
+export function appear(_node: Element, { delay = 0 } = {}): TransitionConfig {
+  return {
+    duration: lasting(QUICK_MS),
+    delay: lasting(delay),
+    easing: cubicOut,
+    css: (there) => `opacity: ${there}; transform: scale(${0.6 + 0.4 * there})`,
+  };
+}
+
+/**
+ * Lets something come from where another thing was: a card from the market into a ship. When all is in place: in the
+ * middle of an update, each look at a place would lay the whole page out.
+ */
+export const arrive =
+  (from: () => DOMRect | undefined): Attachment =>
+  (node) => {
+    if (still()) return;
+    const [begin, end] = [untrack(from), node.getBoundingClientRect()];
+    if (!begin || end.width === 0) return;
+    const x = begin.left + begin.width / 2 - (end.left + end.width / 2);
+    const y = begin.top + begin.height / 2 - (end.top + end.height / 2);
+    if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
+    const away = `translate(${x}px, ${y}px) scale(${begin.width / end.width})`;
+    node.animate(
+      [
+        { transform: away, zIndex: 5 },
+        { transform: 'none', zIndex: 5 },
+      ],
+      { duration: CALM_MS, easing: 'cubic-bezier(.2, .7, .3, 1)' },
+    );
+  };
+
+/** Where what has a `data-card` was on the screen, and how it looked, before the newest change. */
+export class Places {
+  // Read when something moves, not shown: nothing depends on it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #places = new Map<string, { box: DOMRect; look: Element }>();
+
+  measure(table: Element | undefined): void {
+    this.#places.clear();
+    if (still()) return;
+    for (const look of table?.querySelectorAll<HTMLElement>('[data-card]') ?? [])
+      this.#places.set(look.dataset['card'] ?? '', { box: look.getBoundingClientRect(), look });
+  }
+
+  at(key: string): DOMRect | undefined {
+    return this.#places.get(key)?.box;
+  }
+
+  /** Where the last one was whose key begins so. */
+  ofKind(beginning: string): DOMRect | undefined {
+    return this.at([...this.#places.keys()].findLast((key) => key.startsWith(beginning)) ?? '');
+  }
+
+  [Symbol.iterator](): Iterator<[string, { box: DOMRect; look: Element }]> {
+    return this.#places[Symbol.iterator]();
+  }
+}
+
+/**
+ * For what shows a board: remembers where the cards were, before anything of it changes. Here and not in the board,
+ * for when the board's turn comes, the bar above it has changed, and every look would lay the whole page out.
+ */
+export function rememberPlaces(shown: () => unknown, table: () => Element | undefined): void {
+  const places = new Places();
+  setContext(PLACES, places);
+  $effect.pre(() => {
+    shown();
+    untrack(() => places.measure(table()));
+  });
+}
+
+/** For a board: where the cards were. */
+export const placesBefore = (): Places => getContext<Places | undefined>(PLACES) ?? new Places();
+
+const PLACES = Symbol('places');
