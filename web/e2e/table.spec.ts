@@ -33,6 +33,26 @@ for (const { ruleset, least } of RULESETS) {
   });
 }
 
+test('the log shows what came last, and the rest when asked', async ({ page }) => {
+  await openTable(page, against('medici-card', 6));
+  const roll = dice(7);
+  const earlier = page.getByRole('button', { name: 'Show what came before' });
+  const lines = page.locator('aside').getByRole('group', { name: 'What happened' }).getByRole('listitem');
+  const beginning = lines.filter({ hasText: 'Round 1:' });
+  await expect(async () => {
+    await toMyTurn(page);
+    await move(page, 'medici-card', byMouse, roll);
+    await expect(earlier).toBeVisible({ timeout: 100 });
+    await expect(beginning).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+  await toMyTurn(page);
+  await expect(lines.last()).toBeInViewport();
+  await earlier.focus();
+  await page.keyboard.press('Enter');
+  await expect(beginning).toBeAttached();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
 test('a line that breaks is said to be, and the game goes on', async ({ page, context }) => {
   await openTable(page, against('medici-2018', 3));
   await toMyTurn(page);
