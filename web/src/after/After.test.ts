@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/svelte';
+import { beforeAll, expect, it } from 'vitest';
+import type { Frame, GameEvent, Happened } from '../api/types';
+import plain from '../games/plain/index';
+import type { Table } from '../table/table.svelte';
+import { texts } from '../texts.svelte';
+import After from './After.svelte';
+
+beforeAll(async () => {
+  await texts.load('after');
+});
+
+it('says aloud how it ended, as soon as that is known', async () => {
+  const end: GameEvent = { event: 'game_ended', how: 'four', winners: [1] };
+  const props = (happened: readonly Happened[]) => ({
+    table: { happened, busy: false } as unknown as Table,
+    frame: {
+      number: 9,
+      table: { id: '0123456789', ruleset: 'burgueses', rematch: null },
+    } as unknown as Frame,
+    game: plain,
+    play: {
+      view: {},
+      legal: [],
+      you: 0,
+      toAct: null,
+      over: true,
+      phase: 'over',
+      players: ['Ada', 'Bruno'].map((name, seat) => ({
+        seat,
+        name,
+        level: null,
+        standIn: false,
+        you: seat === 0,
+      })),
+      options: {},
+      number: 9,
+      events: [],
+      history: happened.flatMap(({ events }) => events ?? []),
+      busy: false,
+      hint: null,
+      replay: false,
+      act: () => undefined,
+    },
+    result: { scores: [0, 0], winners: [1] },
+  });
+  // Opened after the end: what happened is still on its way.
+  const { rerender } = render(After, props([]));
+  const aloud = () => screen.getAllByRole('status')[0]?.textContent;
+  expect(aloud()).toBe('');
+  await rerender(props([{ number: 9, at: 0, change: 'played', events: [end] }]));
+  expect(aloud()).toBe('Four of a kind: Bruno wins the game');
+});
