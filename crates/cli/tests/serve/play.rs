@@ -110,7 +110,8 @@ fn events_tell_what_happened_and_who_chose() {
         .collect();
     assert_eq!(json!(told), ada.record(&table)["actions"]);
     let later = ada.events(&table, numbers.len() as u64 - 2);
-    assert_eq!(later, events[numbers.len() - 2..]);
+    // A tie may have asked for another game meanwhile.
+    assert_eq!(later[..2], events[numbers.len() - 2..]);
     assert_eq!(ada.events(&table, u64::MAX / 2), [] as [Value; 0]);
     for after in ["-1", "x", "1e3", "99999999999999999999999"] {
         let path = format!("/api/tables/{table}/events?after={after}");

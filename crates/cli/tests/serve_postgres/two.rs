@@ -56,7 +56,8 @@ fn a_watcher_who_changes_servers_is_shown_nothing_older() {
         // It panics if something older comes.
         let mut there = ada.at(&other.place).watch_after(&table, Some(number));
         let mut behind = ada.at(&other.place).watch_after(&table, Some(after));
-        assert_eq!(behind.view()["number"], number);
+        // Newer it may be: a tie asks for another game by itself.
+        assert!(behind.view()["number"].as_u64().unwrap() >= number);
         if is_over(&ada.look(&table)) {
             break;
         }
