@@ -24,15 +24,24 @@ async function slowed(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** In the page: how long a view keeps it busy. From its arrival until it is applied, and from the beginning of its frame until that is painted; not the wait for the frame between them. */
+/**
+ * In the page: how long a view keeps it busy. From its arrival until it is applied, and from the beginning of its frame until that
+ * is painted; not the wait for the frame between them. Then the frame after it, which shows the log, from its beginning.
+ */
 function timeViews(): void {
-  const times: number[] = [];
+  const times: { view: number; next: number }[] = [];
   Object.assign(window, { times });
   const after = (what: () => void) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = what;
     port2.postMessage(null);
   };
+  /** Calls back when the next frame is painted, with how long that took. */
+  const frame = (painted: (ms: number) => void) =>
+    requestAnimationFrame(() => {
+      const began = performance.now();
+      after(() => painted(performance.now() - began));
+    });
   const listen = EventSource.prototype.addEventListener as EventTarget['addEventListener'];
   EventSource.prototype.addEventListener = function (
     this: EventSource,
@@ -45,10 +54,7 @@ function timeViews(): void {
       listener(event);
       // Behind what the listener put off to a microtask: the update of the page.
       queueMicrotask(() => (applied = performance.now()));
-      requestAnimationFrame(() => {
-        const began = performance.now();
-        after(() => times.push(applied - arrived + performance.now() - began));
-      });
+      frame((first) => frame((next) => times.push({ view: applied - arrived + first, next })));
     });
   } as EventSource['addEventListener'];
 }
@@ -69,9 +75,10 @@ test('first paint of the start page', async ({ page }) => {
   for (let load = 0; load < LOADS; load++) {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    paints.push(
-      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN),
+    const paint = await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     );
+    paints.push((await paint.jsonValue()) ?? NaN);
   }
   const [least, most] = [Math.min(...paints), Math.max(...paints)].map((ms) => ms.toFixed(0));
   console.log(
@@ -101,8 +108,12 @@ for (const { ruleset, most } of RULESETS)
         else await page.request.post(`/api/tables/${id}/actions`, { data: { action, after: number } });
       }
       const loop = await yardstick(page);
-      const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+      const times = await page.evaluate(
+        () => (window as unknown as { times: { view: number; next: number }[] }).times,
+      );
+      const views = times.map(({ view }) => view);
+      const next = times.map((time) => time.next);
       console.log(
-        `${ruleset}, ${most} seats, ${screen}: ${times.length} views applied and painted, ${SLOWER}x slower: median ${median(times).toFixed(1)} ms, 95% below ${percentile(times, 0.95).toFixed(1)} ms; wanted < 50 (yardstick ${loop.toFixed(0)} ms)`,
+        `${ruleset}, ${most} seats, ${screen}: ${views.length} views applied and painted, ${SLOWER}x slower: median ${median(views).toFixed(1)} ms, 95% below ${percentile(views, 0.95).toFixed(1)} ms; wanted < 50 (the frame after it ${median(next).toFixed(1)} ms; yardstick ${loop.toFixed(0)} ms)`,
       );
     });

@@ -1,4 +1,5 @@
 // What all tests of the page share: a server for each worker, pages that must not complain, tables to begin with.
+import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { NewTable } from '../src/api/types';
 import { Server } from './server.ts';
@@ -27,6 +28,12 @@ export const test = base.extend<object, Worker>({
   },
 });
 export { expect };
+
+/** A record of Burgueses that ends with four of a kind. */
+export const FOUR_OF_A_KIND = join(
+  import.meta.dirname,
+  '../../testdata/records/burgueses/game-four-of-a-kind.jsonl',
+);
 
 /** What a page complains about: errors of its script and of the policy, not that a server was away or refused something. */
 export function listen(page: Page): string[] {

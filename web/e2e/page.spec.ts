@@ -1,7 +1,6 @@
 // The page from an empty cache, friends who come by link, games afterwards, records from elsewhere.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { against, expect, openTable, test } from './lonja.ts';
+import { against, expect, FOUR_OF_A_KIND, openTable, test } from './lonja.ts';
 import { byMouse, dice, move, myTurn, playOut } from './players.ts';
 
 test('a newcomer plays after one press, and the page weighs at most 150 kB until then', async ({ page }) => {
@@ -98,7 +97,6 @@ test('afterwards: account, fairness, replay by keys and by link, record, rematch
 });
 
 test('any record can be opened, and what is none is told so', async ({ page }) => {
-  const folder = join(import.meta.dirname, '../../testdata/records');
   await page.goto('/replay');
   const choose = page.locator('input[type=file]');
   await choose.setInputFiles({
@@ -107,7 +105,7 @@ test('any record can be opened, and what is none is told so', async ({ page }) =
     buffer: Buffer.from('no record'),
   });
   await expect(page.getByRole('alert')).toBeVisible();
-  await choose.setInputFiles(join(folder, 'burgueses/game-four-of-a-kind.jsonl'));
+  await choose.setInputFiles(FOUR_OF_A_KIND);
   const slider = page.getByRole('slider');
   await expect(slider).toBeVisible();
   await slider.focus();

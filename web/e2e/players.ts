@@ -55,7 +55,8 @@ const medici: Move = async (page, press, roll) => {
   if (await may(stop)) return press(roll(2) === 0 ? button(page, /^Draw/) : stop);
   const pass = button(page, /^Pass/);
   if (roll(3) === 0) return press(pass);
-  for (let more = roll(4); more > 0; more--) await press(button(page, /more$/i));
+  const more = button(page, /more$/i);
+  for (let steps = roll(4); steps > 0 && (await may(more)); steps--) await press(more);
   const bid = button(page, /^Bid \d+$/);
   return press((await may(bid)) ? bid : pass);
 };

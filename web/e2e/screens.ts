@@ -1,6 +1,6 @@
 // Every screen of the page, as somebody comes to it: what axe and the sizes are tested on.
 import { expect, type Page } from '@playwright/test';
-import { against, openTable, RULESETS } from './lonja.ts';
+import { against, FOUR_OF_A_KIND, openTable, RULESETS } from './lonja.ts';
 import { byMouse, dice, move, myTurn, playOut } from './players.ts';
 
 export interface Screen {
@@ -103,6 +103,16 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('slider')).toBeVisible();
     },
   })),
+  {
+    name: 'a record that ends with four of a kind',
+    async show(page) {
+      await page.goto('/replay');
+      await page.locator('input[type=file]').setInputFiles(FOUR_OF_A_KIND);
+      await page.getByRole('slider').focus();
+      await page.keyboard.press('End');
+      await expect(page.getByText(/^Four of a kind/).first()).toBeVisible();
+    },
+  },
   {
     name: 'a record to open',
     async show(page) {

@@ -8,8 +8,13 @@ async function toMyTurn(page: Page): Promise<void> {
   while ((await myTurn(page)) === 'dialog') await page.keyboard.press('Escape');
 }
 
-/** Everything that a table says, without its log's scroll or what is focused. */
-const picture = (page: Page) => page.locator('body').ariaSnapshot();
+/** Everything that a table says, without its log's scroll or what is focused. The log tells it a frame after the board. */
+async function picture(page: Page): Promise<string> {
+  await page.evaluate(
+    () => new Promise((shown) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(shown)))),
+  );
+  return page.locator('body').ariaSnapshot();
+}
 
 for (const { ruleset, least } of RULESETS) {
   test(`${ruleset}: a reload at any moment gives the same picture`, async ({ page }) => {

@@ -1,10 +1,12 @@
 // Calls a person to the table: a gentle sound, the page's title, and a notification if it was allowed and the page is not seen.
 import { settings } from '../settings.svelte';
 
+const SOON_MS = 60;
+
 let audio: AudioContext | null = null;
 
 /** Two soft notes of a bell, made here: no file to load. */
-export function chime(): void {
+function chime(): void {
   // Browsers let a page sound only after somebody has touched it.
   if (!settings.sound.value || !navigator.userActivation.hasBeenActive) return;
   audio ??= new AudioContext();
@@ -28,7 +30,8 @@ export function chime(): void {
 
 /** Tells that it is my turn. */
 export function call(title: string): void {
-  chime();
+  // To begin a sound takes long: when the table has been drawn.
+  setTimeout(chime, SOON_MS);
   if (document.visibilityState === 'visible' || !settings.notify.value) return;
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   try {

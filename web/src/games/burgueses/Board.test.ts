@@ -36,7 +36,10 @@ function playOf(view: BurguesesView, more: Partial<Play<BurguesesView>> = {}): P
   };
 }
 
-beforeAll(() => texts.load('burgueses'));
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  return texts.load('burgueses');
+});
 
 const trading = viewWhere(({ showcases }) => showcases[0]?.join() === '3C,3H,4H,4D');
 const legal = ['buy', 'sell 3C 3H', 'sell 4H 4D', 'trade 3C 4S', 'trade 4H 4S'];
