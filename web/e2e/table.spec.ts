@@ -31,6 +31,7 @@ for (const { ruleset, least } of RULESETS) {
         await expect.poll(() => picture(page)).toBe(before);
       },
     });
+    await expect(page.getByRole('link', { name: /replay/i })).toBeVisible();
     const end = await picture(page);
     await page.reload();
     await expect.poll(() => picture(page)).toBe(end);
