@@ -1,8 +1,7 @@
 // Cards and coins that move: from where they were before a change to where they are after it.
 import type { GameEvent } from '../../api/types';
-import { Places } from '../shared/motion.svelte';
+import { fly, Places } from '../shared/motion.svelte';
 
-const CARD_MS = 380;
 const COIN_MS = 450;
 const EASE = 'cubic-bezier(.3, .7, .3, 1)';
 /** A king is turned over when the card lies in its place, and coins move when the king has been seen. */
@@ -34,6 +33,7 @@ function ghost(board: Element, look: Element, from: DOMRect, to: DOMRect, delay:
     width: `${to.width}px`,
     height: 'auto',
     margin: '0',
+    transformOrigin: '0 0',
     zIndex: '5',
     pointerEvents: 'none',
   });
@@ -81,24 +81,22 @@ export function animate(board: Element, before: Places, events: readonly GameEve
   after.measure(board);
   // A new round begins with new cards: the old ones are just gone.
   const fresh = events.some((event) => event.event === 'round_began');
-  for (const [card, { box, look }] of after) {
-    const from = (fresh ? undefined : before.at(card)) ?? boxOf(board, source(events, card));
-    if (!from || (Math.abs(from.x - box.x) < 1 && Math.abs(from.y - box.y) < 1)) continue;
-    look.animate(
-      [
-        { transform: shift(from, box), transformOrigin: '0 0', zIndex: 4 },
-        { transform: 'none', transformOrigin: '0 0', zIndex: 4 },
-      ],
-      { duration: CARD_MS, easing: EASE },
-    );
-  }
+  // All places are looked at before anything moves: each look after a change would lay the whole page out.
+  const moved = [...after].map(([card, { box, look }]) => ({
+    look,
+    box,
+    from: (fresh ? undefined : before.at(card)) ?? boxOf(board, source(events, card)),
+  }));
   const out = boxOf(board, 'out');
-  if (out && !fresh)
-    for (const [card, { box, look }] of before) if (!after.at(card)) ghost(board, look, box, out, 0);
+  const gone = fresh ? [] : [...before].filter(([card]) => !after.at(card));
+  const coins = coinWays(fresh ? [] : events).map(({ from, to, delay }) => ({
+    from: boxOf(board, from),
+    to: boxOf(board, to),
+    delay,
+  }));
+
+  for (const { look, from, box } of moved) if (from) fly(look, from, box);
+  for (const [, { box, look }] of gone) if (out) ghost(board, look, box, out, 0);
   const coin = board.querySelector('[data-place="bank"] svg');
-  if (!coin) return;
-  for (const { from, to, delay } of coinWays(fresh ? [] : events)) {
-    const [begin, end] = [boxOf(board, from), boxOf(board, to)];
-    if (begin && end) ghost(board, coin, begin, end, delay);
-  }
+  for (const { from, to, delay } of coins) if (coin && from && to) ghost(board, coin, from, to, delay);
 }

@@ -7,8 +7,13 @@ import type { TransitionConfig } from 'svelte/transition';
 const CALM_MS = 380;
 const QUICK_MS = 240;
 
+let calm: MediaQueryList | undefined;
+
 /** Whether somebody asked for less motion. */
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const still = (): boolean => (calm ??= matchMedia('(prefers-reduced-motion: reduce)')).matches;
+
+/** Whether a movement would be seen. */
+export const moves = (): boolean => !still() && !document.hidden;
 
 /** A duration, or none for who asked for less motion. */
 export const lasting = (ms: number): number => (still() ? 0 : ms);
@@ -24,37 +29,50 @@ export function appear(_node: Element, { delay = 0 } = {}): TransitionConfig {
 }
 
 /**
- * Lets something come from where another thing was: a card from the market into a ship. When all is in place: in the
- * middle of an update, each look at a place would lay the whole page out.
+ * Lets what is at one place now come from another. Nothing but its transform is animated, which browsers do without
+ * the page; with an order of layers beside it, each frame would be work for the page.
  */
+export function fly(node: HTMLElement, begin: DOMRect, end: DOMRect): void {
+  const x = begin.left + begin.width / 2 - (end.left + end.width / 2);
+  const y = begin.top + begin.height / 2 - (end.top + end.height / 2);
+  if (end.width === 0 || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
+  const away = `translate(${x}px, ${y}px) scale(${begin.width / end.width})`;
+  const flight = node.animate(
+    { transform: [away, 'none'] },
+    { duration: CALM_MS, easing: 'cubic-bezier(.2, .7, .3, 1)' },
+  );
+  node.style.zIndex = '5';
+  flight.onfinish = flight.oncancel = () => (node.style.zIndex = '');
+}
+
+/** What arrives with the next frame, and from where. */
+const arriving: { node: HTMLElement; begin: DOMRect }[] = [];
+
+/** Lets something come from where another thing was: a card from the market into a ship. */
 export const arrive =
-  (from: () => DOMRect | undefined): Attachment =>
+  (from: () => DOMRect | undefined): Attachment<HTMLElement> =>
   (node) => {
-    if (still()) return;
-    const [begin, end] = [untrack(from), node.getBoundingClientRect()];
-    if (!begin || end.width === 0) return;
-    const x = begin.left + begin.width / 2 - (end.left + end.width / 2);
-    const y = begin.top + begin.height / 2 - (end.top + end.height / 2);
-    if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
-    const away = `translate(${x}px, ${y}px) scale(${begin.width / end.width})`;
-    node.animate(
-      [
-        { transform: away, zIndex: 5 },
-        { transform: 'none', zIndex: 5 },
-      ],
-      { duration: CALM_MS, easing: 'cubic-bezier(.2, .7, .3, 1)' },
-    );
+    const begin = moves() ? untrack(from) : undefined;
+    if (begin && arriving.push({ node, begin }) === 1) requestAnimationFrame(land);
   };
+
+/** All places are looked at before anything moves: each look after a change would lay the whole page out. */
+function land(): void {
+  const flights = arriving
+    .splice(0)
+    .map((flight) => ({ ...flight, end: flight.node.getBoundingClientRect() }));
+  for (const { node, begin, end } of flights) fly(node, begin, end);
+}
 
 /** Where what has a `data-card` was on the screen, and how it looked, before the newest change. */
 export class Places {
   // Read when something moves, not shown: nothing depends on it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #places = new Map<string, { box: DOMRect; look: Element }>();
+  readonly #places = new Map<string, { box: DOMRect; look: HTMLElement }>();
 
   measure(table: Element | undefined): void {
     this.#places.clear();
-    if (still()) return;
+    if (!moves()) return;
     for (const look of table?.querySelectorAll<HTMLElement>('[data-card]') ?? [])
       this.#places.set(look.dataset['card'] ?? '', { box: look.getBoundingClientRect(), look });
   }
@@ -68,7 +86,7 @@ export class Places {
     return this.at([...this.#places.keys()].findLast((key) => key.startsWith(beginning)) ?? '');
   }
 
-  [Symbol.iterator](): Iterator<[string, { box: DOMRect; look: Element }]> {
+  [Symbol.iterator](): Iterator<[string, { box: DOMRect; look: HTMLElement }]> {
     return this.#places[Symbol.iterator]();
   }
 }
