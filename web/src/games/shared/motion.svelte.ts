@@ -28,21 +28,16 @@ export function appear(_node: Element, { delay = 0 } = {}): TransitionConfig {
   };
 }
 
-/**
- * Lets what is at one place now come from another. Nothing but its transform is animated, which browsers do without
- * the page; with an order of layers beside it, each frame would be work for the page.
- */
+/** Lets what is at one place now come from another, above all else. */
 export function fly(node: HTMLElement, begin: DOMRect, end: DOMRect): void {
   const x = begin.left + begin.width / 2 - (end.left + end.width / 2);
   const y = begin.top + begin.height / 2 - (end.top + end.height / 2);
   if (end.width === 0 || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
   const away = `translate(${x}px, ${y}px) scale(${begin.width / end.width})`;
-  const flight = node.animate(
-    { transform: [away, 'none'] },
+  node.animate(
+    { transform: [away, 'none'], zIndex: [5, 5] },
     { duration: CALM_MS, easing: 'cubic-bezier(.2, .7, .3, 1)' },
   );
-  node.style.zIndex = '5';
-  flight.onfinish = flight.oncancel = () => (node.style.zIndex = '');
 }
 
 /** What arrives with the next frame, and from where. */

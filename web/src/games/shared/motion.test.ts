@@ -18,7 +18,7 @@ function card(name: string, left: number): HTMLElement {
   node.animate = (keyframes) => {
     const { transform } = keyframes as PropertyIndexedKeyframes;
     asked.push(`move ${name} ${String(transform)}`);
-    return { finished: Promise.resolve() } as unknown as Animation;
+    return {} as Animation;
   };
   return node;
 }
