@@ -129,12 +129,12 @@ test("whatever was paid in Medici, a phone's page stays as wide as it is", async
   await page.setViewportSize({ width: 390, height: 844 });
   await openTable(page, against('medici-2018', 3));
   await toMyTurn(page);
-  // The most that a day can bring, as the purse shows it for a moment.
+  // As the purse shows it for a moment; no day brings more: the ship, and the first place and highest level of five goods.
   const shown = await page.evaluate(() => {
     const purse = document.querySelector('.mine .purse');
     const change = document.createElement('span');
     change.className = purse?.className.replace('purse', 'change') ?? '';
-    change.textContent = '+100';
+    change.textContent = '+180';
     purse?.append(change);
     return {
       position: getComputedStyle(change).position,
