@@ -98,5 +98,8 @@ export function animate(board: Element, before: Places, events: readonly GameEve
   for (const { look, from, box } of moved) if (from) fly(look, from, box);
   for (const [, { box, look }] of gone) if (out) ghost(board, look, box, out, 0);
   const coin = board.querySelector('[data-place="bank"] svg');
-  for (const { from, to, delay } of coins) if (coin && from && to) ghost(board, coin, from, to, delay);
+  // They come to what is shown now, so the frame need not wait for them.
+  setTimeout(() => {
+    for (const { from, to, delay } of coins) if (coin && from && to) ghost(board, coin, from, to, delay);
+  });
 }

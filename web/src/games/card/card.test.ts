@@ -104,7 +104,7 @@ describe('seats', () => {
       gone: [],
     };
     const [first, second] = seatsOf(playOf(game, { over: false, seat: 0, legal: [], events: [] }, view));
-    expect(first).toMatchObject({ value: 7, spaces: 7, full: false, acting: true });
+    expect(first).toMatchObject({ value: 7, spaces: 7, full: false });
     expect(first?.loaded).toHaveLength(2);
     expect(first?.neutral).toHaveLength(1);
     expect(first?.stocks[0]).toEqual({

@@ -12,17 +12,29 @@ export interface Card {
   neutral: boolean;
 }
 
+/** A card in a list, with what tells it from its equals. */
+export interface Keyed {
+  key: string;
+  card: Card;
+}
+
 const CODE = new RegExp(`^(?:(${GOODS.join('|')})|value)(\\d+)(?:x(\\d+))?(!)?$`);
 
+// Equal cards are the same object, whichever view they are of: then what shows one has nothing to do again.
+const read = new Map<string, Card>();
+const met = new Map<string, Keyed>();
+
 export function readCard(code: string): Card {
-  const [, good, value, icons, neutral] = CODE.exec(code) ?? [];
-  return {
-    code,
-    good: (good as Good | undefined) ?? null,
-    value: Number(value),
-    icons: good ? Number(icons ?? 1) : 0,
-    neutral: neutral === '!',
-  };
+  return once(read, code, () => {
+    const [, good, value, icons, neutral] = CODE.exec(code) ?? [];
+    return {
+      code,
+      good: (good as Good | undefined) ?? null,
+      value: Number(value),
+      icons: good ? Number(icons ?? 1) : 0,
+      neutral: neutral === '!',
+    };
+  });
 }
 
 export const readCards = (codes: readonly string[]): Card[] => codes.map(readCard);
@@ -38,11 +50,16 @@ export function cardWords({ good, value, icons, neutral }: Card): string {
 export const cardsWords = (cards: readonly Card[]): string => list(cards.map(cardWords));
 
 /** Equal cards told apart by which of them comes first, so that a list keeps its places while it grows at the end. */
-export function keyed(cards: readonly Card[]): { key: string; card: Card }[] {
-  const met = new Map<string, number>();
-  return cards.map((card) => {
-    const before = met.get(card.code) ?? 0;
-    met.set(card.code, before + 1);
-    return { key: `${card.code}#${before}`, card };
+export function keyed(cards: readonly Card[]): Keyed[] {
+  return cards.map((card, place) => {
+    const before = cards.slice(0, place).filter(({ code }) => code === card.code).length;
+    const key = `${card.code}#${before}`;
+    return once(met, key, () => ({ key, card }));
   });
+}
+
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  return found;
 }

@@ -67,15 +67,12 @@ export interface Seat {
   seat: number;
   player: Player;
   florins: number;
-  /** Florins if the round ended now, if the server tells. */
-  projected: number | null;
   /** What takes room, in loading order. */
   loaded: Card[];
   neutral: Card[];
   spaces: number;
   value: number;
   full: boolean;
-  acting: boolean;
   stocks: Stock[];
 }
 
@@ -84,7 +81,7 @@ export const iconsOf = (cards: readonly Card[], good: Good): number =>
 
 export const valueOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + card.value, 0);
 
-/** All seats of a table, seat 0 first. */
+/** All seats of a table, seat 0 first. Whose turn it is and what the others do change none of them. */
 export function seatsOf(play: CardPlay): Seat[] {
   const { view, players } = play;
   const spaces = spacesOf(players.length);
@@ -100,13 +97,11 @@ export function seatsOf(play: CardPlay): Seat[] {
       seat,
       player,
       florins: view.florins[seat] ?? 0,
-      projected: view.standings?.florins[seat] ?? null,
       loaded,
       neutral: ship.filter((card) => card.neutral),
       spaces,
       value: valueOf(ship),
       full: loaded.length >= spaces,
-      acting: play.toAct === seat && !play.over,
       stocks: shelves.map((stocks) => stocks[seat]).filter((stock) => stock !== undefined),
     };
   });

@@ -35,6 +35,8 @@ export const DAYS = 3;
 export const TOP_LEVEL = 7;
 /** What a level pays, whoever else stands there. */
 export const BONUSES: Readonly<Record<number, number>> = { 5: 5, 6: 10, 7: 20 };
+/** Always the same list: what shows it has nothing to do again. */
+export const NO_CARDS: readonly string[] = [];
 /** The most cards of a lot. */
 export const LOT = 3;
 export const KINDS = [...GOODS, 'gold'] as const;
