@@ -110,13 +110,24 @@ const MOVES: Record<string, Move> = {
 
 export type Standing = 'mine' | 'other' | 'dialog' | 'over';
 
-/** Whose turn the page says it is. */
+/** Waits until everything is shown: some of it comes a frame after the board. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((shown) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(shown)))),
+  );
+}
+
+/** Whose turn the page says it is; nobody's before all of a change is shown and told, for that may open a sheet. */
 export async function standing(page: Page): Promise<Standing> {
-  return page.evaluate(() => {
+  const changed = await shownNumber(page);
+  await drawn(page);
+  return page.evaluate((changed) => {
     if (document.querySelector('dialog[open]')) return 'dialog';
+    const { number, told } = document.querySelector<HTMLElement>('[data-number]')?.dataset ?? {};
+    if (Number(number) !== changed || number !== told) return 'other';
     if (document.title.startsWith('●')) return 'mine';
     return document.querySelector('.turn')?.textContent.includes('The game is over') ? 'over' : 'other';
-  });
+  }, changed);
 }
 
 /** The number of the change that the page shows. */

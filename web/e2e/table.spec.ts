@@ -1,18 +1,16 @@
 // A table in the middle of its game: breaks of the line, reloads, languages, a phone's screen.
 import type { Page } from '@playwright/test';
 import { against, expect, openTable, RULESETS, test } from './lonja.ts';
-import { byMouse, dice, move, myTurn, playOut, shownNumber } from './players.ts';
+import { byMouse, dice, drawn, move, myTurn, playOut, shownNumber } from './players.ts';
 import { Server } from './server.ts';
 
 async function toMyTurn(page: Page): Promise<void> {
   while ((await myTurn(page)) === 'dialog') await page.keyboard.press('Escape');
 }
 
-/** Everything that a table says, without its log's scroll or what is focused. The log tells it a frame after the board. */
+/** Everything that a table says, without its log's scroll or what is focused. */
 async function picture(page: Page): Promise<string> {
-  await page.evaluate(
-    () => new Promise((shown) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(shown)))),
-  );
+  await drawn(page);
   return page.locator('body').ariaSnapshot();
 }
 

@@ -46,13 +46,18 @@ export class Table {
     );
   }
 
+  /** The number up to which it is known what happened; what was missed is on its way. */
+  get told(): number {
+    return this.happened.at(-1)?.number ?? 0;
+  }
+
   /** What happened in the game, oldest first. */
   readonly history: readonly GameEvent[] = $derived(this.happened.flatMap((row) => row.events ?? []));
 
   #show(frame: Frame): void {
     if (this.frame && frame.number < this.frame.number) return;
     if (frame.number !== this.frame?.number) this.hint = null;
-    const told = this.happened.at(-1)?.number ?? 0;
+    const { told } = this;
     this.frame = steady(this.frame, frame);
     note(frame.table);
     this.problem = null;
@@ -72,8 +77,8 @@ export class Table {
     if (this.#catchingUp) return;
     this.#catchingUp = true;
     try {
-      while ((this.happened.at(-1)?.number ?? 0) < (this.frame?.number ?? 0)) {
-        const told = this.happened.at(-1)?.number ?? 0;
+      while (this.told < (this.frame?.number ?? 0)) {
+        const { told } = this;
         const missed = (await api.events(this.id, told)).filter((row) => row.number > told);
         if (missed.length === 0) break;
         this.happened = [...this.happened, ...missed];

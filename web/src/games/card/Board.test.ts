@@ -1,5 +1,5 @@
 // The table as a page: what is tapped becomes the action that was meant, and nothing else.
-import { fireEvent, render } from '@testing-library/svelte';
+import { fireEvent, render, waitFor } from '@testing-library/svelte';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { texts } from '../../texts.svelte';
 import Board from './Board.svelte';
@@ -94,7 +94,7 @@ test('payments wait for each other and survive later frames', async () => {
     await rerender({ play: play({ number: 2 + index, ...(view && { view }) }) });
   const later = ended[1]?.view;
   await rerender({ play: play({ number: 9, ...(later && { view: later }) }) });
-  expect(find('dialog h2').textContent).toContain('1');
+  await waitFor(() => expect(find('dialog h2').textContent).toContain('1'));
   await fireEvent(find('dialog'), new Event('close'));
   expect(find('dialog h2').textContent).toContain('2');
   await fireEvent(find('dialog'), new Event('close'));

@@ -119,7 +119,7 @@ describe('the end of a day', () => {
     const { rerender } = render(Board, { play: play() });
     expect(screen.queryByText('Day 1 is over')).toBeNull();
     await rerender({ play: play({ view, history: four.until(after), number: 8 }) });
-    expect(screen.getByText('Day 1 is over')).toBeTruthy();
+    expect(await screen.findByText('Day 1 is over')).toBeTruthy();
     // The game goes on underneath; what is shown stays.
     const later = four.moments[after + 3]?.view ?? view;
     await rerender({ play: play({ view: later, history: four.until(after + 3), number: 11 }) });
