@@ -29,11 +29,12 @@ export const test = base.extend<object, Worker>({
 });
 export { expect };
 
+/** The file of a golden record. */
+export const record = (ruleset: string, name: string): string =>
+  join(import.meta.dirname, '../../testdata/records', ruleset, `${name}.jsonl`);
+
 /** A record of Burgueses that ends with four of a kind. */
-export const FOUR_OF_A_KIND = join(
-  import.meta.dirname,
-  '../../testdata/records/burgueses/game-four-of-a-kind.jsonl',
-);
+export const FOUR_OF_A_KIND = record('burgueses', 'game-four-of-a-kind');
 
 /** What a page complains about: errors of its script and of the policy, not that a server was away or refused something. */
 export function listen(page: Page): string[] {

@@ -1,6 +1,6 @@
 // A table in the middle of its game: breaks of the line, reloads, languages, a phone's screen.
 import type { Page } from '@playwright/test';
-import { against, expect, openTable, RULESETS, test } from './lonja.ts';
+import { against, expect, openTable, record, RULESETS, test } from './lonja.ts';
 import { byMouse, dice, drawn, move, myTurn, playOut, shownNumber } from './players.ts';
 import { Server } from './server.ts';
 
@@ -129,11 +129,11 @@ test("whatever was paid in Medici, a phone's page stays as wide as it is", async
   await toMyTurn(page);
   // As the purse shows it for a moment; no day brings more: the ship, and the first place and highest level of five goods.
   const shown = await page.evaluate(() => {
-    const purse = document.querySelector('.mine .purse');
+    const then = document.querySelector('.mine .purse .then');
     const change = document.createElement('span');
-    change.className = purse?.className.replace('purse', 'change') ?? '';
+    change.className = then?.className.replace('then', 'change') ?? '';
     change.textContent = '+180';
-    purse?.append(change);
+    then?.append(change);
     return {
       position: getComputedStyle(change).position,
       width: document.documentElement.scrollWidth,
@@ -165,5 +165,20 @@ for (const { ruleset, most } of RULESETS) {
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     // Marks that move along a track or around the table are meant to; the table itself stays.
     expect(Math.max(0, ...shifts)).toBeLessThan(0.05);
+  });
+
+  test(`${ruleset}: a phone shows the whole table of a replay`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/replay');
+    await page.locator('input[type=file]').setInputFiles(record(ruleset, `seats-${most}`));
+    await page.getByRole('slider').focus();
+    for (const key of ['Home', 'PageDown', 'End']) {
+      await page.keyboard.press(key);
+      await drawn(page);
+      const [whole, seen] = await page
+        .getByRole('main')
+        .evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+      expect(whole).toBe(seen);
+    }
   });
 }
