@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import type { Happened } from '../api/types';
+import plain from '../games/plain';
+import Log from './Log.svelte';
+
+const rows = (many: number): Happened[] =>
+  Array.from({ length: many }, (_, index) => ({ number: index + 1, at: 0, change: 'played', events: [] }));
+
+const frame = () => new Promise((shown) => requestAnimationFrame(shown));
+
+it('stays at the end while lines come, and where somebody reads further up', async () => {
+  const { rerender } = render(Log, { game: plain, happened: rows(1), players: [] });
+  const log = screen.getByRole('group');
+  const size = { scrollHeight: 500, clientHeight: 100, scrollTop: 0 };
+  Object.defineProperties(log, {
+    scrollHeight: { get: () => size.scrollHeight },
+    clientHeight: { get: () => size.clientHeight },
+    scrollTop: { get: () => size.scrollTop },
+  });
+  const toEnd = vi.fn(() => (size.scrollTop = size.scrollHeight - size.clientHeight));
+  Object.assign(log, { scrollTo: toEnd });
+  const tell = async (many: number) => {
+    await rerender({ happened: rows(many) });
+    await frame();
+  };
+  await tell(2);
+  expect(size.scrollTop).toBe(400);
+
+  // A browser tells of a scroll a frame later, when more lines may have come.
+  size.scrollHeight = 600;
+  await fireEvent.scroll(log);
+  await tell(3);
+  expect(size.scrollTop).toBe(500);
+
+  size.scrollTop = 200;
+  await fireEvent.scroll(log);
+  size.scrollHeight = 700;
+  await tell(4);
+  expect(size.scrollTop).toBe(200);
+
+  size.scrollTop = 600;
+  await fireEvent.scroll(log);
+  size.scrollHeight = 800;
+  await tell(5);
+  expect(size.scrollTop).toBe(700);
+});
