@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { steady } from './steady';
+import { steadily, steady } from './steady';
 
 describe('what is the same', () => {
   it('stays the same object', () => {
@@ -38,4 +38,14 @@ describe('what is the same', () => {
     const now = new Map([['a', 1]]);
     expect(steady<unknown>(new Map([['a', 1]]), now)).toBe(now);
   });
+});
+
+it('is kept from one time to the next', () => {
+  let cards = ['a', 'b'];
+  const bays = steadily(() => cards.map((card) => ({ card })));
+  const before = bays();
+  expect(bays()).toBe(before);
+  cards = ['a', 'c'];
+  expect(bays()).toEqual([{ card: 'a' }, { card: 'c' }]);
+  expect(bays()[0]).toBe(before[0]);
 });

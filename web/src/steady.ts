@@ -20,3 +20,9 @@ export function steady<T>(before: T | null | undefined, now: T): T {
   }
   return (same ? before : kept) as T;
 }
+
+/** For a derived value: what `now` gives, with the parts that are equal to those of the last time. */
+export function steadily<T>(now: () => T): () => T {
+  let before: T | undefined;
+  return () => (before = steady(before, now()));
+}
