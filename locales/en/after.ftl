@@ -118,4 +118,5 @@ replay-unfinished = not finished
 replay-no-record = This line is no record.
 replay-more = Show more
 replay-empty = There is nothing in it.
+replay-unreadable = This record can't be read: { $why }
 replay-too-large = The file is too large.

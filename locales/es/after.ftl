@@ -118,4 +118,5 @@ replay-unfinished = sin terminar
 replay-no-record = Esta línea no es un registro.
 replay-more = Mostrar más
 replay-empty = No contiene nada.
+replay-unreadable = Este registro no se puede leer: { $why }
 replay-too-large = El archivo es demasiado grande.

@@ -118,4 +118,5 @@ replay-unfinished = não terminada
 replay-no-record = Esta linha não é um registro.
 replay-more = Mostrar mais
 replay-empty = Não há nada nele.
+replay-unreadable = Não é possível ler este registro: { $why }
 replay-too-large = O arquivo é grande demais.
