@@ -76,7 +76,7 @@ chromium:
 
 # All benchmarks: the rules and bots in one table, the server in another, the page in a third.
 bench: build chromium
-	cargo bench --package lonja-game --bench table --locked
+	cargo bench --package lonja-lab --bench table --locked
 	$(LONJA) bench server
 	cd web && LONJA=../$(LONJA) npm run bench
 

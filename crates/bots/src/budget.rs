@@ -26,27 +26,30 @@ impl fmt::Debug for Budget<'_> {
 
 /// Counts iterations against a budget.
 #[derive(Clone, Debug)]
-pub struct Pace<'a> {
+pub struct BudgetMeter<'a> {
     budget: Budget<'a>,
-    begun: Instant,
+    /// Only for a budget of time: some targets, such as WebAssembly, have no clock.
+    started: Option<Instant>,
     done: u64,
 }
 
-impl<'a> Pace<'a> {
-    /// Begins to count now.
+impl<'a> BudgetMeter<'a> {
+    /// Starts to count now.
     #[must_use]
     pub fn new(budget: Budget<'a>) -> Self {
-        Self { budget, begun: Instant::now(), done: 0 }
+        let started = matches!(budget, Budget::Time(_)).then(Instant::now);
+        Self { budget, started, done: 0 }
     }
 
-    /// Whether there is time for as many again, after `iterations`, at least one, that were just done: more take as long as
-    /// those before. Once it says no, it is not asked again.
+    /// Adds `iterations`, at least one, that were just done, and says whether there is time for as many again; they are
+    /// expected to take as long as the mean so far. Once the answer is no, don't ask again.
     pub fn more(&mut self, iterations: u64) -> bool {
         self.done += iterations;
         match self.budget {
             Budget::Iterations(most) => self.done + iterations <= most,
             Budget::Time(time) => {
-                self.begun.elapsed().mul_f64(1.0 + iterations as f64 / self.done.max(1) as f64) <= time
+                let elapsed = self.started.map_or(Duration::ZERO, |started| started.elapsed());
+                elapsed.mul_f64(1.0 + iterations as f64 / self.done.max(1) as f64) <= time
             }
             Budget::While(go_on) => go_on(),
         }

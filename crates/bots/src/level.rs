@@ -3,7 +3,7 @@
 use lonja_rules::Rules;
 
 use crate::bot::Bot;
-use crate::learned::{Course, Lesson, Weights, WeightsError};
+use crate::learning::{TrainingPlan, TrainingProgress, Weights, WeightsError};
 use crate::random::RandomBot;
 
 /// How well a bot plays.
@@ -67,7 +67,7 @@ pub trait Bots: Rules {
     }
 
     /// Learns by self-play what the expert knows; none if it has nothing to learn.
-    fn learn(&self, course: &Course, lesson: &mut dyn FnMut(Lesson)) -> Option<Weights> {
+    fn learn(&self, course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Option<Weights> {
         let _ = (course, lesson);
         None
     }

@@ -6,13 +6,13 @@
 mod bot;
 mod budget;
 mod burgueses;
-mod learned;
+mod learning;
 mod level;
 mod medici;
 mod medici_card;
 mod random;
 
 pub use bot::{Advice, Alternative, Bot, Question};
-pub use budget::{Budget, Pace};
-pub use learned::{Course, Lesson, Weights, WeightsError};
+pub use budget::{Budget, BudgetMeter};
+pub use learning::{TrainingPlan, TrainingProgress, Weights, WeightsError};
 pub use level::{Bots, Level};

@@ -1,6 +1,6 @@
 //! A bot that plays at random, for any game.
 
-use lonja_rules::{LegalSet, PerSeat, Quick, Random, Rules, Seats, flow};
+use lonja_rules::{FastRandom, LegalSet, PerSeat, Random, Rules, Seats, flow};
 
 use crate::bot::{Advice, Alternative, Bot, Question};
 
@@ -14,7 +14,7 @@ pub(crate) struct RandomBot;
 impl<R: Rules> Bot<R> for RandomBot {
     /// What it thinks of an action is what comes of it if everybody plays at random.
     fn advise(&self, question: &Question<'_, R>) -> Advice<R::Action> {
-        let mut random = Quick::new(question.seed);
+        let mut random = FastRandom::new(question.seed);
         let action = pick(question, &mut random);
         let alternatives: Vec<_> = question.legal.iter().map(|action| expect(question, action, &mut random)).collect();
         let iterations = u64::from(PLAYOUTS) * alternatives.len() as u64;
@@ -22,15 +22,15 @@ impl<R: Rules> Bot<R> for RandomBot {
     }
 
     fn choose(&self, question: &Question<'_, R>) -> R::Action {
-        pick(question, &mut Quick::new(question.seed))
+        pick(question, &mut FastRandom::new(question.seed))
     }
 }
 
-fn pick<R: Rules>(question: &Question<'_, R>, random: &mut Quick) -> R::Action {
+fn pick<R: Rules>(question: &Question<'_, R>, random: &mut FastRandom) -> R::Action {
     question.legal.at(random.below(question.legal.len() as u32) as usize)
 }
 
-fn expect<R: Rules>(question: &Question<'_, R>, action: R::Action, random: &mut Quick) -> Alternative<R::Action> {
+fn expect<R: Rules>(question: &Question<'_, R>, action: R::Action, random: &mut FastRandom) -> Alternative<R::Action> {
     let rules = question.rules;
     let mut scores = PerSeat::all(0.0);
     let mut win = 0.0;

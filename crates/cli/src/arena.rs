@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use lonja_game::arena::{ArenaError, Entrant, Pace, Plan, Report, Standing, arena};
-use lonja_game::{Estimate, Thinking};
+use lonja_game::ThinkBudget;
+use lonja_lab::Estimate;
+use lonja_lab::arena::{ArenaError, Entrant, Pace, Plan, Report, Standing, arena};
 
 use crate::args::{ArenaArgs, threads};
 use crate::output::{interval, json_line};
@@ -31,7 +32,7 @@ fn plan(args: &ArenaArgs) -> Result<Plan, Trouble> {
         players: args.game.players(),
         options: args.game.options()?,
         entrants: entrants.map_err(Trouble::misused)?,
-        thinking: Thinking::new(args.ms, args.iterations).map_err(Trouble::misused)?,
+        thinking: ThinkBudget::new(args.ms, args.iterations).map_err(Trouble::misused)?,
         patience: Duration::from_secs_f64(args.patience),
         games: args.games,
         seed: args.many.seed.clone(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lonja_game::playouts::{Playouts, playouts};
+use lonja_lab::playouts::{Playouts, playouts};
 
 use crate::args::{PlayoutsArgs, threads};
 use crate::output::{json_line, print};

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use lonja_game::Estimate;
+use lonja_lab::Estimate;
 use serde::Serialize;
 
 use crate::{End, Trouble};

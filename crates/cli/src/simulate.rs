@@ -2,7 +2,7 @@
 
 use lonja_bots::Level;
 use lonja_game::catalog::OpenError;
-use lonja_game::simulate::{Plan, Report, Standing, simulate};
+use lonja_lab::simulate::{Plan, Report, Standing, simulate};
 
 use crate::args::{SimulateArgs, threads};
 use crate::output::{interval, json_line};

@@ -5,9 +5,9 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Instant;
 
-use lonja_bots::{Course, Lesson, Weights};
+use lonja_bots::{TrainingPlan, TrainingProgress, Weights};
 use lonja_game::catalog::OpenError;
-use lonja_game::train::{train, usual_course};
+use lonja_lab::train::{train, usual_course};
 
 use crate::args::{TrainArgs, threads};
 use crate::output::print;
@@ -21,12 +21,12 @@ pub(crate) fn run(args: &TrainArgs) -> Result<End, Trouble> {
     let usual = usual_course(ruleset, players, &options).map_err(misused)?;
     let (generations, games) = (args.generations.unwrap_or(usual.0), args.games.unwrap_or(usual.1));
     let threads = threads(args.threads);
-    let course = Course { generations: generations as usize, games: games as usize, seed: args.seed, threads };
+    let course = TrainingPlan { generations: generations as usize, games: games as usize, seed: args.seed, threads };
     let known = read(&args.out)?;
     let bar = progress::generations(generations);
     let begun = Instant::now();
     let mut off = 0.0;
-    let mut lesson = |lesson: Lesson| {
+    let mut lesson = |lesson: TrainingProgress| {
         off = lesson.error;
         bar.set_position(lesson.generation as u64);
         bar.set_message(format!("off by {off:.1}"));

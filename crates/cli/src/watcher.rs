@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
-use lonja_game::Follower;
-use lonja_game::arena::Witness;
+use lonja_lab::Follower;
+use lonja_lab::arena::Witness;
 
 use crate::output::{heard, print};
 use crate::progress::{self, counted};

@@ -7,13 +7,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Which crates of ours each may depend on: the arrows of ARCHITECTURE.md.
-const MAY_USE: [(&str, &[&str]); 6] = [
+const MAY_USE: [(&str, &[&str]); 7] = [
     ("rules", &[]),
     ("bots", &["lonja-rules"]),
     ("game", &["lonja-bots", "lonja-rules"]),
+    ("lab", &["lonja-bots", "lonja-game", "lonja-rules"]),
     ("server", &["lonja-bots", "lonja-game", "lonja-rules"]),
     ("load", &[]),
-    ("cli", &["lonja-bots", "lonja-game", "lonja-load", "lonja-rules", "lonja-server"]),
+    ("cli", &["lonja-bots", "lonja-game", "lonja-lab", "lonja-load", "lonja-rules", "lonja-server"]),
 ];
 
 fn root() -> PathBuf {
@@ -57,7 +58,7 @@ fn rules_are_pure() {
 
 #[test]
 fn only_the_catalog_names_rulesets() {
-    for folder in ["game", "server", "cli"] {
+    for folder in ["game", "lab", "server", "cli"] {
         for path in sources(&root().join("crates").join(folder).join("src")) {
             // Help has examples, and examples have names.
             if path.ends_with("catalog.rs") || path.ends_with("args.rs") {

@@ -1,11 +1,13 @@
 //! The one list of rulesets. Everything after it works on any of them and names none.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use lonja_bots::Bots;
 use lonja_rules::burgueses::Burgueses;
 use lonja_rules::medici::{Edition, Medici};
 use lonja_rules::medici_card::MediciCard;
+use lonja_rules::notation::{ChanceNames, ChanceShape};
 use lonja_rules::{Notation, SetupError};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -20,17 +22,34 @@ pub struct Ruleset {
     pub id: &'static str,
     /// How many can play.
     pub seats: RangeInclusive<usize>,
+    /// The names of its chance outcomes in records and in the protocol.
+    pub chance_names: ChanceNames,
     /// Whether equal scores are no shared victory, but ask for another game (B13).
     pub tie_asks_again: bool,
 }
 
 /// All rulesets.
 pub const RULESETS: &[Ruleset] = &[
-    Ruleset { id: "medici-2006", seats: Edition::Of2006.seats(), tie_asks_again: false },
-    Ruleset { id: "medici-2018", seats: Edition::Of2018.seats(), tie_asks_again: false },
-    Ruleset { id: "medici-card", seats: MediciCard::SEATS, tie_asks_again: false },
-    Ruleset { id: "burgueses", seats: Burgueses::SEATS, tie_asks_again: true },
+    entry::<Medici>("medici-2006", Edition::Of2006.seats()),
+    entry::<Medici>("medici-2018", Edition::Of2018.seats()),
+    entry::<MediciCard>("medici-card", MediciCard::SEATS),
+    Ruleset { tie_asks_again: true, ..entry::<Burgueses>("burgueses", Burgueses::SEATS) },
 ];
+
+const fn entry<R: Notation>(id: &'static str, seats: RangeInclusive<usize>) -> Ruleset {
+    Ruleset { id, seats, chance_names: R::CHANCE_NAMES, tie_asks_again: false }
+}
+
+/// The shape of the chance outcomes with this name, in whichever rulesets have it.
+pub(crate) fn chance_shape(name: &str) -> Result<ChanceShape, String> {
+    let all = || RULESETS.iter().flat_map(|ruleset| ruleset.chance_names);
+    let found = all().find(|(known, _)| *known == name);
+    found.map(|(_, shape)| *shape).ok_or_else(|| {
+        let known: BTreeSet<_> = all().map(|(known, _)| *known).collect();
+        let known: Vec<_> = known.into_iter().collect();
+        format!("there is no chance outcome {name:?}; there are {}", known.join(", "))
+    })
+}
 
 /// The entry with this id.
 pub fn find(id: &str) -> Result<&'static Ruleset, OpenError> {

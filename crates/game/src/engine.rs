@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use crate::catalog::{OpenError, Options, find};
 use crate::game::{BeginError, Game, begin};
 use crate::lines::{Line, next_line};
-use crate::played::decision_seeds;
-use crate::record::{Drawn, Whole};
-use crate::running::{AddError, MOST_QUEUED, Refused, Source};
-use crate::thinking::Thinking;
+use crate::record::{ChanceRecord, JsonInteger};
+use crate::running::{AddError, ChanceOrigin, MOST_QUEUED, Refusal};
+use crate::seeded::decision_seeds;
+use crate::thinking::ThinkBudget;
 
 /// The longest request that is read; what is longer is answered with an error.
 pub const LONGEST_LINE: usize = 4 << 20;
@@ -46,12 +46,12 @@ impl From<OpenError> for Failure {
     }
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
+impl From<Refusal> for Failure {
+    fn from(refused: Refusal) -> Self {
         let code = match refused {
-            Refused::Illegal(_) => "illegal_action",
-            Refused::Chance(_) => "bad_chance",
-            Refused::Over => "game_over",
+            Refusal::Illegal(_) => "illegal_action",
+            Refusal::Chance(_) => "bad_chance",
+            Refusal::Over => "game_over",
         };
         Self { code, message: refused.to_string() }
     }
@@ -81,14 +81,21 @@ impl From<AddError> for Failure {
 type Members<'a> = BTreeMap<String, &'a RawValue>;
 
 /// The engine: one game at a time.
-#[derive(Default)]
 pub struct Engine {
     game: Option<Box<dyn Game>>,
+    /// Gives the seed of each game for which the request names neither a seed nor chance outcomes.
+    fresh_seed: fn() -> String,
     /// How many suggestions were given, so that they differ.
     suggestions: u64,
 }
 
 impl Engine {
+    /// An engine without a game. `fresh_seed` should give seeds that nobody can predict; this crate has no source of them.
+    #[must_use]
+    pub fn new(fresh_seed: fn() -> String) -> Self {
+        Self { game: None, fresh_seed, suggestions: 0 }
+    }
+
     /// Answers one line; nothing if it is blank.
     pub fn answer(&mut self, line: &[u8]) -> Option<String> {
         if line.iter().all(u8::is_ascii_whitespace) {
@@ -124,13 +131,13 @@ impl Engine {
 
     fn new_game(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let ruleset: String = member(members, "ruleset")?;
-        let Whole(players) = whole(members, "players")?;
+        let JsonInteger(players) = whole(members, "players")?;
         let options: Options = optional(members, "options")?.unwrap_or_default();
         let source = match (optional::<String>(members, "seed")?, members.get("chance")) {
             (Some(_), Some(_)) => return Err(bad_request("a game has a seed or its chance given, not both")),
-            (Some(seed), None) => Source::seeded(seed),
-            (None, Some(chance)) => Source::Given(outcomes(chance)?.into()),
-            (None, None) => Source::seeded(fresh_seed()),
+            (Some(seed), None) => ChanceOrigin::seeded(seed),
+            (None, Some(chance)) => ChanceOrigin::Given(outcomes(chance)?.into()),
+            (None, None) => ChanceOrigin::seeded((self.fresh_seed)()),
         };
         find(&ruleset)?;
         let players = usize::try_from(players)
@@ -156,7 +163,7 @@ impl Engine {
     }
 
     fn view(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
-        let Whole(number) = whole(members, "seat")?;
+        let JsonInteger(number) = whole(members, "seat")?;
         let game = self.game()?;
         let seat = usize::try_from(number).ok().and_then(|seat| Seats::first(game.seats()).iter().nth(seat));
         match seat {
@@ -167,16 +174,16 @@ impl Engine {
 
     fn suggest(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let name: String = member(members, "bot")?;
-        let number = |name| members.contains_key(name).then(|| whole(members, name).map(|Whole(number)| number));
+        let number = |name| members.contains_key(name).then(|| whole(members, name).map(|JsonInteger(number)| number));
         let thinking =
-            Thinking::new(number("ms").transpose()?, number("iterations").transpose()?).map_err(bad_request)?;
+            ThinkBudget::new(number("ms").transpose()?, number("iterations").transpose()?).map_err(bad_request)?;
         let seed = match optional::<String>(members, "seed")? {
             Some(seed) => decision_seeds(&seed)(0),
             None => self.suggestions,
         };
         let game = self.game()?;
         let level = Level::named(&name).ok_or_else(|| unknown_bot(&name))?;
-        let suggestion = game.suggest(level, seed, thinking.budget()).ok_or(Refused::Over)?;
+        let suggestion = game.suggest(level, seed, thinking.budget()).ok_or(Refusal::Over)?;
         self.suggestions += 1;
         Ok(json!(suggestion))
     }
@@ -211,9 +218,9 @@ fn optional<T: DeserializeOwned>(members: &Members<'_>, name: &str) -> Result<Op
 }
 
 /// A whole number, however large.
-fn whole(members: &Members<'_>, name: &str) -> Result<Whole, Failure> {
+fn whole(members: &Members<'_>, name: &str) -> Result<JsonInteger, Failure> {
     let text = raw(members, name)?.get();
-    Whole::read(text).ok_or_else(|| bad_request(format!("{name:?} is not a whole number")))
+    JsonInteger::read(text).ok_or_else(|| bad_request(format!("{name:?} is not a whole number")))
 }
 
 fn read<T: DeserializeOwned>(name: &str, value: &RawValue) -> Result<T, Failure> {
@@ -221,7 +228,7 @@ fn read<T: DeserializeOwned>(name: &str, value: &RawValue) -> Result<T, Failure>
 }
 
 /// A list is a matter of the request, what is in it a matter of chance.
-fn outcomes(list: &RawValue) -> Result<Vec<Drawn>, Failure> {
+fn outcomes(list: &RawValue) -> Result<Vec<ChanceRecord>, Failure> {
     let list: Vec<&RawValue> = Vec::deserialize(list).map_err(|error| bad_request(format!("chance: {error}")))?;
     if list.len() > MOST_QUEUED {
         return Err(AddError::TooMany.into());
@@ -247,18 +254,9 @@ fn write_answer(id: Option<&str>, outcome: Result<Value, Failure>) -> String {
     format!("{{{id}\"ok\":{ok},{}", &members[1..])
 }
 
-/// A seed that nobody can foresee.
-fn fresh_seed() -> String {
-    match getrandom::u64() {
-        Ok(number) => format!("{number:016x}"),
-        // Without the system's randomness the clock is still a seed; the game is as good, only not secret.
-        Err(_) => format!("{:?}", std::time::SystemTime::now()),
-    }
-}
-
-/// Reads requests until the end of input and answers each.
-pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut engine = Engine::default();
+/// Reads requests until the end of input and answers each; see [`Engine::new`] for `fresh_seed`.
+pub fn run(mut input: impl BufRead, mut output: impl Write, fresh_seed: fn() -> String) -> io::Result<()> {
+    let mut engine = Engine::new(fresh_seed);
     while let Some(line) = next_line(&mut input, LONGEST_LINE)? {
         let answer = match line {
             Line::Whole(line) => engine.answer(&line),

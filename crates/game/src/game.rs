@@ -4,14 +4,14 @@ use std::fmt;
 
 use lonja_bots::{Alternative, Budget, Level, Question};
 use lonja_rules::flow::Decision;
-use lonja_rules::{Notation, Observer, Seat, Told};
+use lonja_rules::{HistoryItem, Notation, Observer, Seat};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
-use crate::record::{Drawn, Record};
-use crate::running::{Account, AddError, Refused, Running, Situation, Source};
+use crate::record::{ChanceRecord, Record};
+use crate::running::{AddError, ChanceOrigin, History, Refusal, RunningGame, Situation};
 
 /// A game in progress, of any ruleset.
 pub trait Game: Send + Sync {
@@ -22,14 +22,14 @@ pub trait Game: Send + Sync {
     /// What it waits for.
     fn situation(&self) -> Situation;
     /// Plays for the seat to act, then forced moves and chance.
-    fn play(&mut self, action: &str) -> Result<(), Refused>;
+    fn play(&mut self, action: &str) -> Result<(), Refusal>;
     /// What happened in the last step, or at the beginning, as an observer may know it: a list.
     fn events(&self, observer: Observer) -> Box<RawValue>;
     /// Gives more chance outcomes to a game that has its chance given.
-    fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError>;
+    fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError>;
     /// What an observer may know: an object.
     fn view(&self, observer: Observer) -> Box<RawValue>;
-    /// The record so far; see [`Running::record`] for whom it is.
+    /// The record so far; see [`RunningGame::record`] for whom it is.
     fn record(&self) -> Record;
     /// What a bot would play, from the view of the seat to act; nothing when the game is over.
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion>;
@@ -37,12 +37,12 @@ pub trait Game: Send + Sync {
 
 /// A game with what happened last in it.
 #[derive(Clone)]
-struct Erased<R: Notation> {
-    game: Running<R>,
-    last: Account<R>,
+struct ErasedGame<R: Notation> {
+    game: RunningGame<R>,
+    last: History<R>,
 }
 
-impl<R: Playable> Game for Erased<R> {
+impl<R: Playable> Game for ErasedGame<R> {
     fn copy(&self) -> Box<dyn Game> {
         Box::new(self.clone())
     }
@@ -55,7 +55,7 @@ impl<R: Playable> Game for Erased<R> {
         self.game.situation()
     }
 
-    fn play(&mut self, action: &str) -> Result<(), Refused> {
+    fn play(&mut self, action: &str) -> Result<(), Refusal> {
         self.last = self.game.play_text(action)?;
         Ok(())
     }
@@ -65,12 +65,12 @@ impl<R: Playable> Game for Erased<R> {
         written(&told.collect::<Vec<_>>())
     }
 
-    fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError> {
+    fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError> {
         self.game.add_chance(more)
     }
 
     fn view(&self, observer: Observer) -> Box<RawValue> {
-        written(&self.game.rules().show(&self.game.view(observer)))
+        written(&self.game.rules().view_json(&self.game.view(observer)))
     }
 
     fn record(&self) -> Record {
@@ -83,7 +83,7 @@ impl<R: Playable> Game for Erased<R> {
         let view = self.game.view(Observer::Seat(*seat));
         let question = Question { rules, seat: *seat, view: &view, legal, seed, budget };
         let advice = rules.bot(level).advise(&question);
-        let alternatives = advice.alternatives.iter().map(|other| Considered::of(other, rules.seats()));
+        let alternatives = advice.alternatives.iter().map(|other| AlternativeJson::of(other, rules.seats()));
         Some(Suggestion {
             action: advice.action.to_string(),
             bot: level.name(),
@@ -107,12 +107,12 @@ pub struct Suggestion {
     /// How many continuations it played or weighed; 0 if it did not search.
     pub iterations: u64,
     /// All that it considered, in the protocol's order.
-    pub alternatives: Vec<Considered>,
+    pub alternatives: Vec<AlternativeJson>,
 }
 
 /// What a bot expects of an action.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Considered {
+pub struct AlternativeJson {
     /// The action's text.
     pub action: String,
     /// The final scores by seat, to a tenth.
@@ -121,7 +121,7 @@ pub struct Considered {
     pub win: f64,
 }
 
-impl Considered {
+impl AlternativeJson {
     fn of<A: fmt::Display>(alternative: &Alternative<A>, seats: usize) -> Self {
         let rounded = |number: f32, parts: f64| (f64::from(number) * parts).round() / parts;
         Self {
@@ -133,24 +133,24 @@ impl Considered {
 }
 
 /// What happened, as an observer may know it.
-pub fn tell<R: Notation>(rules: &R, account: Account<R>, observer: Observer) -> Vec<Value> {
+pub fn tell<R: Notation>(rules: &R, account: History<R>, observer: Observer) -> Vec<Value> {
     account.into_iter().map(|told| json!(happened(rules, told, observer))).collect()
 }
 
 /// The same of one thing, not written yet.
-fn happened<R: Notation>(rules: &R, told: Told<R::Action, R::Event>, observer: Observer) -> Happened<R::Event> {
+fn happened<R: Notation>(rules: &R, told: HistoryItem<R::Action, R::Event>, observer: Observer) -> EventJson<R::Event> {
     match told {
-        Told::Action { seat, action, forced } => {
-            Happened::Action { event: "action", seat, action: action.to_string(), forced }
+        HistoryItem::Action { seat, action, forced } => {
+            EventJson::Action { event: "action", seat, action: action.to_string(), forced }
         }
-        Told::Event(event) => Happened::Event(rules.conceal(event, observer)),
+        HistoryItem::Event(event) => EventJson::Event(rules.conceal(event, observer)),
     }
 }
 
 /// Something that happened, ready to be written.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Happened<E> {
+enum EventJson<E> {
     Action { event: &'static str, seat: Seat, action: String, forced: bool },
     Event(E),
 }
@@ -161,7 +161,7 @@ pub enum BeginError {
     /// It can't be opened.
     Open(OpenError),
     /// Its first chance outcomes are missing or impossible.
-    Refused(Refused),
+    Refused(Refusal),
 }
 
 impl fmt::Display for BeginError {
@@ -174,17 +174,22 @@ impl fmt::Display for BeginError {
 }
 
 /// Begins a game of any ruleset.
-pub fn begin(ruleset: &str, players: usize, options: &Options, source: Source) -> Result<Box<dyn Game>, BeginError> {
+pub fn begin(
+    ruleset: &str,
+    players: usize,
+    options: &Options,
+    source: ChanceOrigin,
+) -> Result<Box<dyn Game>, BeginError> {
     with_rules(ruleset, players, options, Begin(source)).map_err(BeginError::Open)?.map_err(BeginError::Refused)
 }
 
-struct Begin(Source);
+struct Begin(ChanceOrigin);
 
 impl Visitor for Begin {
-    type Output = Result<Box<dyn Game>, Refused>;
+    type Output = Result<Box<dyn Game>, Refusal>;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
-        let (game, last) = Running::begin(ruleset, rules, self.0)?;
-        Ok(Box::new(Erased { game, last }))
+        let (game, last) = RunningGame::begin(ruleset, rules, self.0)?;
+        Ok(Box::new(ErasedGame { game, last }))
     }
 }

@@ -1,6 +1,6 @@
 //! The record of a game: the account from which it can be replayed.
 
-use lonja_rules::notation::Outcome;
+use lonja_rules::notation::{ChanceShape, ChanceValue};
 use lonja_rules::{Notation, Rules, Seat};
 use serde::de::{self, IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
@@ -8,58 +8,59 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use crate::catalog::{Options, Ruleset};
+use crate::catalog::{Options, Ruleset, chance_shape};
 
 /// The version of the format that is written and read.
 pub const VERSION: i64 = 1;
 
-/// A chance outcome as it is written: one member, a seat or a list of cards.
+/// A chance outcome as it is written: one member, whose name says which value it has.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drawn {
-    /// `first`, `deck` or `kings`.
+pub struct ChanceRecord {
+    /// One of the [`chance_names`](Ruleset::chance_names) of the rulesets.
     pub name: String,
     /// What was drawn.
-    pub outcome: Outcome,
+    pub value: ChanceValue,
 }
 
-impl Serialize for Drawn {
+impl Serialize for ChanceRecord {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(1))?;
-        match &self.outcome {
-            Outcome::Seat(seat) => map.serialize_entry(&self.name, seat)?,
-            Outcome::Cards(cards) => map.serialize_entry(&self.name, cards)?,
+        match &self.value {
+            ChanceValue::Number(number) => map.serialize_entry(&self.name, number)?,
+            ChanceValue::Texts(texts) => map.serialize_entry(&self.name, texts)?,
         }
         map.end()
     }
 }
 
-impl<'de> Deserialize<'de> for Drawn {
+impl<'de> Deserialize<'de> for ChanceRecord {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(DrawnVisitor)
+        deserializer.deserialize_map(ChanceRecordVisitor)
     }
 }
 
-struct DrawnVisitor;
+struct ChanceRecordVisitor;
 
-impl<'de> Visitor<'de> for DrawnVisitor {
-    type Value = Drawn;
+impl<'de> Visitor<'de> for ChanceRecordVisitor {
+    type Value = ChanceRecord;
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("{\"first\":SEAT} or a list of cards, {\"deck\":[CARD, …]} or {\"kings\":[KING, …]}")
+        f.write_str(
+            "a chance outcome, which is an object with one member such as {\"first\":SEAT} or {\"deck\":[CARD, …]}",
+        )
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Drawn, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<ChanceRecord, A::Error> {
         let name: String = members.next_key()?.ok_or_else(|| de::Error::custom("an empty outcome"))?;
-        let outcome = match name.as_str() {
-            "first" => {
-                let Whole(seat) = members.next_value()?;
-                Outcome::Seat(u64::try_from(seat).map_err(|_| de::Error::custom("a negative seat"))?)
+        let value = match chance_shape(&name).map_err(de::Error::custom)? {
+            ChanceShape::Number => {
+                let JsonInteger(number) = members.next_value()?;
+                ChanceValue::Number(u64::try_from(number).map_err(|_| de::Error::custom("a negative number"))?)
             }
-            "deck" | "kings" => Outcome::Cards(members.next_value()?),
-            _ => return Err(de::Error::unknown_field(&name, &["first", "deck", "kings"])),
+            ChanceShape::Texts => ChanceValue::Texts(members.next_value()?),
         };
         match members.next_key::<String>()? {
-            None => Ok(Drawn { name, outcome }),
+            None => Ok(ChanceRecord { name, value }),
             Some(more) => Err(de::Error::custom(format!("an outcome has one member, not also {more:?}"))),
         }
     }
@@ -68,9 +69,9 @@ impl<'de> Visitor<'de> for DrawnVisitor {
 /// A whole number in any of JSON's ways of writing one (`4`, `4.0`, `4e0`), as far as it can matter: far off, it is only
 /// known to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Whole(pub i64);
+pub struct JsonInteger(pub i64);
 
-impl Whole {
+impl JsonInteger {
     /// Reads the text of any JSON value.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
@@ -85,7 +86,7 @@ impl Whole {
     }
 }
 
-impl<'de> Deserialize<'de> for Whole {
+impl<'de> Deserialize<'de> for JsonInteger {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = serde_json::Number::deserialize(deserializer)?;
         Self::read(&number.to_string()).ok_or_else(|| de::Error::custom(format!("{number} is not a whole number")))
@@ -112,7 +113,7 @@ impl GameResult {
 }
 
 fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
-    Whole::deserialize(deserializer).map(|Whole(version)| version)
+    JsonInteger::deserialize(deserializer).map(|JsonInteger(version)| version)
 }
 
 /// A game's record. Members that are not here are ignored in reading.
@@ -138,7 +139,7 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<Vec<String>>,
     /// What the world decided.
-    pub chance: Vec<Drawn>,
+    pub chance: Vec<ChanceRecord>,
     /// What the seats chose, forced moves left out.
     pub actions: Vec<String>,
     /// How it ended, if it is over.
@@ -150,8 +151,8 @@ impl Record {
     /// The account of a game that is not over, or whose result is still to be added, without a seed.
     pub fn of<R: Notation>(ruleset: &Ruleset, rules: &R, chance: &[R::Chance], actions: &[R::Action]) -> Self {
         let written = |chance: &R::Chance| {
-            let (name, outcome) = rules.write_chance(chance);
-            Drawn { name: name.to_owned(), outcome }
+            let (name, value) = rules.write_chance(chance);
+            ChanceRecord { name: name.to_owned(), value }
         };
         let options = match serde_json::to_value(rules.options()) {
             Ok(Value::Object(options)) => options,
@@ -175,7 +176,7 @@ impl Record {
     pub fn read(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Version {
-            lonja: Option<Whole>,
+            lonja: Option<JsonInteger>,
         }
         if !text.trim_start().starts_with('{') {
             serde_json::from_str::<IgnoredAny>(text).map_err(|error| explain(&error))?;
@@ -183,8 +184,8 @@ impl Record {
         }
         let version = serde_json::from_str::<Version>(text).map_err(|error| explain(&error))?;
         match version.lonja {
-            Some(Whole(VERSION)) => {}
-            Some(Whole(version)) => {
+            Some(JsonInteger(VERSION)) => {}
+            Some(JsonInteger(version)) => {
                 return Err(format!("it is of version {version}, and this program knows version {VERSION}"));
             }
             None => return Err("it is no record: \"lonja\" does not tell a version".into()),

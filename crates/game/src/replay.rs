@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 
 use crate::catalog::OpenError;
 use crate::game::{BeginError, Game, begin};
-use crate::record::{Drawn, GameResult, Record};
-use crate::running::{Refused, Situation, Source};
+use crate::record::{ChanceRecord, GameResult, Record};
+use crate::running::{ChanceOrigin, Refusal, Situation};
 use crate::verify::{Disagreement, Fairness, compare, fairness};
 
 /// Characters of a name that are kept.
@@ -22,17 +22,17 @@ pub(crate) struct Replayed {
     /// How the game ended, if it did.
     pub(crate) result: Option<GameResult>,
     /// What was drawn.
-    pub(crate) chance: Vec<Drawn>,
+    pub(crate) chance: Vec<ChanceRecord>,
 }
 
 /// Plays a record's actions with chance from some source, as far as that can be done. `look` sees the game at its beginning
 /// and after each action.
 pub(crate) fn replay(
     record: &Record,
-    source: Source,
+    source: ChanceOrigin,
     mut look: impl FnMut(Option<&str>, &dyn Game),
 ) -> Result<Replayed, OpenError> {
-    let refused = |action, why: Refused| Some(Disagreement { action: Some(action), why: why.to_string() });
+    let refused = |action, why: Refusal| Some(Disagreement { action: Some(action), why: why.to_string() });
     let mut game = match begin(&record.ruleset, record.players, &record.options, source) {
         Ok(game) => game,
         Err(BeginError::Open(error)) => return Err(error),
@@ -87,7 +87,7 @@ impl Replay {
     pub fn read(text: &str) -> Result<Self, String> {
         let record = Record::read(text)?;
         let (mut moments, mut to_act) = (Vec::new(), None);
-        let source = Source::Given(record.chance.clone().into());
+        let source = ChanceOrigin::Given(record.chance.clone().into());
         let replayed = replay(&record, source, |action, game| {
             let situation = game.situation();
             let actor = action.and(to_act);

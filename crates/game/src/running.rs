@@ -3,36 +3,36 @@
 use std::collections::VecDeque;
 
 use lonja_rules::flow::{self, ChanceSource, Decision};
-use lonja_rules::{LegalSet, Notation, Observer, Rules, Told};
+use lonja_rules::{HistoryItem, LegalSet, Notation, Observer, Rules};
 use serde::Serialize;
 
 use crate::catalog::Ruleset;
-use crate::record::{Drawn, GameResult, Record};
-use crate::seeded::Seeded;
+use crate::record::{ChanceRecord, GameResult, Record};
+use crate::seeded::SeededRandom;
 
 /// No game draws nearly as many outcomes; a queue beyond it is a mistake.
 pub(crate) const MOST_QUEUED: usize = 4096;
 
 /// Where a game's chance outcomes come from.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum ChanceOrigin {
     /// The protocol's seeded chance.
     Seeded {
         /// The seed.
         seed: String,
         /// Its stream, as far as it was used.
-        stream: Box<Seeded>,
+        stream: Box<SeededRandom>,
     },
     /// Outcomes that were given, those not used yet.
-    Given(VecDeque<Drawn>),
+    Given(VecDeque<ChanceRecord>),
 }
 
-impl Source {
+impl ChanceOrigin {
     /// The chance of a seed.
     #[must_use]
     pub fn seeded(seed: impl Into<String>) -> Self {
         let seed = seed.into();
-        Self::Seeded { stream: Box::new(Seeded::new(&seed)), seed }
+        Self::Seeded { stream: Box::new(SeededRandom::new(&seed)), seed }
     }
 }
 
@@ -55,7 +55,7 @@ pub struct Situation {
 
 /// Why a step was refused. The game is as it was before.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refused {
+pub enum Refusal {
     /// The action is not legal now.
     Illegal(String),
     /// The next chance outcome is missing or impossible.
@@ -64,7 +64,7 @@ pub enum Refused {
     Over,
 }
 
-impl std::fmt::Display for Refused {
+impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Illegal(why) | Self::Chance(why) => f.write_str(why),
@@ -74,24 +74,24 @@ impl std::fmt::Display for Refused {
 }
 
 /// What happened in a step.
-pub type Account<R> = Vec<Told<<R as Rules>::Action, <R as Rules>::Event>>;
+pub type History<R> = Vec<HistoryItem<<R as Rules>::Action, <R as Rules>::Event>>;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
-pub struct Running<R: Notation> {
+pub struct RunningGame<R: Notation> {
     ruleset: &'static Ruleset,
     rules: R,
     state: R::State,
     decision: Option<Decision<R::Legal>>,
-    source: Source,
+    source: ChanceOrigin,
     chance: Vec<R::Chance>,
     actions: Vec<R::Action>,
 }
 
 /// A source of which nothing is used up, so that a step that fails changes nothing.
 enum Tentative<'a> {
-    Seeded(Box<Seeded>),
-    Given(&'a VecDeque<Drawn>),
+    Seeded(Box<SeededRandom>),
+    Given(&'a VecDeque<ChanceRecord>),
 }
 
 /// Draws the outcomes of one step.
@@ -101,9 +101,9 @@ struct Step<'a, R: Rules> {
 }
 
 impl<R: Notation> ChanceSource<R> for Step<'_, R> {
-    type Error = Refused;
+    type Error = Refusal;
 
-    fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Refused> {
+    fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Refusal> {
         let outcome = match &mut self.source {
             Tentative::Seeded(stream) => rules.sample(state, &mut **stream),
             Tentative::Given(queue) => next_given(rules, state, queue.get(self.drawn.len()))?,
@@ -113,18 +113,18 @@ impl<R: Notation> ChanceSource<R> for Step<'_, R> {
     }
 }
 
-fn next_given<R: Notation>(rules: &R, state: &R::State, next: Option<&Drawn>) -> Result<R::Chance, Refused> {
-    let Some(Drawn { name, outcome }) = next else {
-        return Err(Refused::Chance("the next chance outcome is missing".into()));
+fn next_given<R: Notation>(rules: &R, state: &R::State, next: Option<&ChanceRecord>) -> Result<R::Chance, Refusal> {
+    let Some(ChanceRecord { name, value }) = next else {
+        return Err(Refusal::Chance("the next chance outcome is missing".into()));
     };
-    let chance = rules.read_chance(name, outcome).map_err(Refused::Chance)?;
-    rules.possible(state, &chance).map_err(|impossible| Refused::Chance(impossible.0))?;
+    let chance = rules.read_chance(name, value).map_err(Refusal::Chance)?;
+    rules.possible(state, &chance).map_err(|impossible| Refusal::Chance(impossible.0))?;
     Ok(chance)
 }
 
-impl<R: Notation> Running<R> {
+impl<R: Notation> RunningGame<R> {
     /// Begins a game, and tells what happens before the first decision.
-    pub fn begin(ruleset: &'static Ruleset, rules: R, source: Source) -> Result<(Self, Account<R>), Refused> {
+    pub fn begin(ruleset: &'static Ruleset, rules: R, source: ChanceOrigin) -> Result<(Self, History<R>), Refusal> {
         let state = rules.setup();
         let mut game = Self { ruleset, rules, state, decision: None, source, chance: Vec::new(), actions: Vec::new() };
         let state = game.state.clone();
@@ -133,14 +133,14 @@ impl<R: Notation> Running<R> {
     }
 
     /// Plays for the seat to act, then forced moves and chance (X1), and tells what happened.
-    pub fn play(&mut self, action: R::Action) -> Result<Account<R>, Refused> {
+    pub fn play(&mut self, action: R::Action) -> Result<History<R>, Refusal> {
         let Some(Decision { seat, legal }) = &self.decision else {
-            return Err(Refused::Over);
+            return Err(Refusal::Over);
         };
         if !legal.contains(action) {
             return Err(self.illegal(&action.to_string()));
         }
-        let mut account = vec![Told::Action { seat: *seat, action, forced: false }];
+        let mut account = vec![HistoryItem::Action { seat: *seat, action, forced: false }];
         let mut state = self.state.clone();
         self.rules.play_unchecked(&mut state, action, &mut account);
         let account = self.go_on(state, account)?;
@@ -149,35 +149,35 @@ impl<R: Notation> Running<R> {
     }
 
     /// Plays the action with this text.
-    pub fn play_text(&mut self, text: &str) -> Result<Account<R>, Refused> {
+    pub fn play_text(&mut self, text: &str) -> Result<History<R>, Refusal> {
         match self.rules.read_action(text) {
             Some(action) => self.play(action),
-            None if self.decision.is_none() => Err(Refused::Over),
+            None if self.decision.is_none() => Err(Refusal::Over),
             None => Err(self.illegal(text)),
         }
     }
 
-    fn illegal(&self, text: &str) -> Refused {
+    fn illegal(&self, text: &str) -> Refusal {
         let all = self.legal();
         let legal: Vec<_> = all.iter().take(6).map(|action| format!("{action:?}")).collect();
         let more = if all.len() > legal.len() { ", …" } else { "" };
         let shown: String = text.chars().take(60).collect();
-        Refused::Illegal(format!("{shown:?} is not legal now; {}{more} are", legal.join(", ")))
+        Refusal::Illegal(format!("{shown:?} is not legal now; {}{more} are", legal.join(", ")))
     }
 
     /// Goes on from `state` to the next decision; only if that succeeds does anything of this game change.
-    fn go_on(&mut self, mut state: R::State, mut account: Account<R>) -> Result<Account<R>, Refused> {
+    fn go_on(&mut self, mut state: R::State, mut account: History<R>) -> Result<History<R>, Refusal> {
         let source = match &self.source {
-            Source::Seeded { stream, .. } => Tentative::Seeded(stream.clone()),
-            Source::Given(queue) => Tentative::Given(queue),
+            ChanceOrigin::Seeded { stream, .. } => Tentative::Seeded(stream.clone()),
+            ChanceOrigin::Given(queue) => Tentative::Given(queue),
         };
         let mut step = Step { source, drawn: Vec::new() };
         let decision = flow::advance(&self.rules, &mut state, &mut step, &mut account)?;
         let Step { source, drawn } = step;
         let used = if let Tentative::Seeded(used) = source { Some(used) } else { None };
         match &mut self.source {
-            Source::Given(queue) => drop(queue.drain(..drawn.len())),
-            Source::Seeded { stream, .. } => {
+            ChanceOrigin::Given(queue) => drop(queue.drain(..drawn.len())),
+            ChanceOrigin::Seeded { stream, .. } => {
                 if let Some(used) = used {
                     *stream = used;
                 }
@@ -190,11 +190,11 @@ impl<R: Notation> Running<R> {
     }
 
     /// Gives more chance outcomes, to a game that has its chance given.
-    pub fn add_chance(&mut self, more: Vec<Drawn>) -> Result<(), AddError> {
+    pub fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError> {
         match &mut self.source {
-            Source::Seeded { .. } => Err(AddError::Seeded),
-            Source::Given(queue) if queue.len() + more.len() > MOST_QUEUED => Err(AddError::TooMany),
-            Source::Given(queue) => {
+            ChanceOrigin::Seeded { .. } => Err(AddError::Seeded),
+            ChanceOrigin::Given(queue) if queue.len() + more.len() > MOST_QUEUED => Err(AddError::TooMany),
+            ChanceOrigin::Given(queue) => {
                 queue.extend(more);
                 Ok(())
             }
@@ -254,8 +254,8 @@ impl<R: Notation> Running<R> {
     #[must_use]
     pub fn record(&self) -> Record {
         let seed = match &self.source {
-            Source::Seeded { seed, .. } => Some(seed.clone()),
-            Source::Given(_) => None,
+            ChanceOrigin::Seeded { seed, .. } => Some(seed.clone()),
+            ChanceOrigin::Given(_) => None,
         };
         let result = self.result();
         Record { seed, result, ..Record::of(self.ruleset, &self.rules, &self.chance, &self.actions) }

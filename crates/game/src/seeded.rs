@@ -11,7 +11,7 @@ const BUFFER: usize = 64;
 /// The random numbers of a seed: ChaCha20 (RFC 8439) keyed with the seed's SHA-256, nonce and counter 0, read as
 /// little-endian 32-bit words.
 #[derive(Clone)]
-pub struct Seeded {
+pub struct SeededRandom {
     key: [u8; 32],
     /// Where in the stream the next words begin, in bytes.
     position: u64,
@@ -19,7 +19,7 @@ pub struct Seeded {
     used: usize,
 }
 
-impl Seeded {
+impl SeededRandom {
     /// The stream of a seed, from its beginning.
     #[must_use]
     pub fn new(seed: &str) -> Self {
@@ -48,7 +48,7 @@ impl Seeded {
     }
 }
 
-impl Random for Seeded {
+impl Random for SeededRandom {
     /// Words at or above the largest multiple of `n` are passed over, so that every answer is equally likely.
     fn below(&mut self, n: u32) -> u32 {
         let limit = (1u64 << 32) / u64::from(n) * u64::from(n);
@@ -61,16 +61,28 @@ impl Random for Seeded {
     }
 }
 
-impl std::fmt::Debug for Seeded {
+impl std::fmt::Debug for SeededRandom {
     /// Without the key and the words to come: they would tell the order of a pile.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Seeded")
+        f.write_str("SeededRandom")
     }
 }
 
 /// The SHA-256 of a text, in lower-case hexadecimal.
 #[must_use]
 pub fn sha256_hex(text: &str) -> String {
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or_else(|| unreachable!("half a byte has a digit"));
-    Sha256::digest(text.as_bytes()).iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    hex(&Sha256::digest(text.as_bytes()))
+}
+
+/// Lower-case hexadecimal digits, two a byte.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The seed for each decision of a game's bots, by its number. They tell nothing about the game's chance.
+pub fn decision_seeds(game_seed: &str) -> impl Fn(usize) -> u64 + use<> {
+    let digest: [u8; 32] = Sha256::digest(format!("{game_seed}/bots").as_bytes()).into();
+    let base = u64::from_le_bytes(digest.as_chunks().0[0]);
+    move |decision| base.wrapping_add(decision as u64)
 }

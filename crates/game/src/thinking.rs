@@ -9,14 +9,14 @@ use serde::Serialize;
 /// How long a bot may think about one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Thinking {
+pub enum ThinkBudget {
     /// So many milliseconds.
     Ms(u64),
     /// So many iterations: the same on every machine.
     Iterations(u64),
 }
 
-impl Thinking {
+impl ThinkBudget {
     /// Where nothing is told.
     pub const DEFAULT: Self = Self::Ms(300);
     /// The most milliseconds: nobody waits longer.
@@ -39,7 +39,7 @@ impl Thinking {
     }
 
     /// Reads `30ms` or `500`, which is iterations.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, String> {
         let number = |digits: &str| digits.parse().map_err(|_| format!("{text:?} is not like 30ms or 500"));
         match text.strip_suffix("ms") {
             Some(digits) => Self::new(Some(number(digits)?), None),
@@ -57,7 +57,7 @@ impl Thinking {
     }
 }
 
-impl fmt::Display for Thinking {
+impl fmt::Display for ThinkBudget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ms(ms) => write!(f, "{ms} ms"),
@@ -72,11 +72,11 @@ mod tests {
 
     #[test]
     fn times_and_iterations_are_told_apart() {
-        assert_eq!(Thinking::read("30ms"), Ok(Thinking::Ms(30)));
-        assert_eq!(Thinking::read("500"), Ok(Thinking::Iterations(500)));
+        assert_eq!(ThinkBudget::read("30ms"), Ok(ThinkBudget::Ms(30)));
+        assert_eq!(ThinkBudget::read("500"), Ok(ThinkBudget::Iterations(500)));
         for odd in ["", "ms", "-1", "3 ms", "60001ms", "1000001"] {
-            assert!(Thinking::read(odd).is_err(), "{odd:?}");
+            assert!(ThinkBudget::read(odd).is_err(), "{odd:?}");
         }
-        assert!(Thinking::new(Some(1), Some(1)).is_err());
+        assert!(ThinkBudget::new(Some(1), Some(1)).is_err());
     }
 }

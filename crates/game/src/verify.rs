@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 use crate::lines::{Line, next_line};
 use crate::record::Record;
 use crate::replay::{self, Replayed};
-use crate::running::Source;
+use crate::running::ChanceOrigin;
 use crate::seeded::sha256_hex;
 
 /// The longest record that is read.
@@ -55,7 +55,7 @@ impl std::fmt::Display for Fairness {
 
 /// Replays a record from its chance outcomes and actions, and compares the end with its result.
 pub fn replay(record: &Record) -> Result<(), Disagreement> {
-    let replayed = replay::replay(record, Source::Given(record.chance.clone().into()), |_, _| ());
+    let replayed = replay::replay(record, ChanceOrigin::Given(record.chance.clone().into()), |_, _| ());
     compare(record, &replayed.map_err(|error| Disagreement { action: None, why: error.to_string() })?)
 }
 
@@ -87,7 +87,7 @@ pub fn fairness(record: &Record) -> Option<Fairness> {
     let Some(seed) = &record.seed else {
         return Some(Fairness::NoSeed);
     };
-    let replayed = replay::replay(record, Source::seeded(seed), |_, _| ()).ok()?;
+    let replayed = replay::replay(record, ChanceOrigin::seeded(seed), |_, _| ()).ok()?;
     Some(match check_commitment(record, seed).and_then(|()| check_chance(record, &replayed)) {
         Ok(()) => Fairness::Fair,
         Err(why) => Fairness::NotFair(why),

@@ -1,4 +1,4 @@
-//! Seeded chance, frozen: the same seed gives the same outcomes on every machine, in every language and later version.
+//! SeededRandom chance, frozen: the same seed gives the same outcomes on every machine, in every language and later version.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
@@ -7,7 +7,7 @@ mod testdata;
 use std::fmt::Write;
 
 use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
-use lonja_game::{Running, Seeded, Source, sha256_hex};
+use lonja_game::{ChanceOrigin, RunningGame, SeededRandom, sha256_hex};
 use lonja_rules::Random;
 
 const SEEDS: [&str; 6] = ["lonja", "", "0", "ñandú €5 🎲", "SEED/12", "a seed with \"quotes\" | and | bars"];
@@ -32,7 +32,7 @@ fn chance_is_what_it_was() {
         words.skip_to(4096 / 4);
         writeln!(text, "bytes 4096{}", list((0..4).map(|_| words.next()))).unwrap();
         for n in BELOW {
-            let mut stream = Seeded::new(seed);
+            let mut stream = SeededRandom::new(seed);
             writeln!(text, "below {n}{}", list((0..8).map(|_| stream.below(n)))).unwrap();
         }
         for ruleset in RULESETS {
@@ -55,7 +55,7 @@ impl Visitor for FirstOutcomes<'_> {
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> String {
         let seats = rules.seats();
-        let (game, _) = Running::begin(ruleset, rules, Source::seeded(self.0)).unwrap();
+        let (game, _) = RunningGame::begin(ruleset, rules, ChanceOrigin::seeded(self.0)).unwrap();
         let outcome = |drawn| format!("{} {seats} {}\n", ruleset.id, serde_json::to_string(&drawn).unwrap());
         game.record().chance.into_iter().map(outcome).collect()
     }
@@ -86,7 +86,7 @@ fn below_passes_over_the_words_it_must() {
     for seed in SEEDS {
         for n in BELOW.into_iter().chain([7, 1000, 1 << 31, 1 << 16, 2_863_311_531]) {
             let limit = (1u64 << 32) / u64::from(n) * u64::from(n);
-            let (mut words, mut stream, mut passed_over) = (Words::of(seed), Seeded::new(seed), 0);
+            let (mut words, mut stream, mut passed_over) = (Words::of(seed), SeededRandom::new(seed), 0);
             for _ in 0..1000 {
                 let expected = loop {
                     let word = words.next();
@@ -106,7 +106,7 @@ fn below_passes_over_the_words_it_must() {
 /// A shuffle goes from the end to the front.
 #[test]
 fn a_shuffle_is_the_protocols() {
-    let (mut stream, mut again) = (Seeded::new("shuffle"), Seeded::new("shuffle"));
+    let (mut stream, mut again) = (SeededRandom::new("shuffle"), SeededRandom::new("shuffle"));
     let mut expected: Vec<usize> = (0..110).collect();
     for i in (1..expected.len()).rev() {
         expected.swap(i, again.below(i as u32 + 1) as usize);

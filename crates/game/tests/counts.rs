@@ -5,9 +5,9 @@
 
 mod testdata;
 
-use lonja_game::Seeded;
+use lonja_game::SeededRandom;
 use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
-use lonja_rules::flow::{self, Decision, Sampled};
+use lonja_rules::flow::{self, Decision, RandomChance};
 use lonja_rules::{LegalSet, Notation};
 use serde_json::json;
 
@@ -22,17 +22,17 @@ const MOST_DECISIONS_AT_END: usize = 100;
 /// What can be counted from: a choice, with the chance to come.
 struct Position<R: Notation> {
     state: R::State,
-    stream: Sampled<Seeded>,
+    stream: RandomChance<SeededRandom>,
     decision: Decision<R::Legal>,
 }
 
 impl<R: Notation> Position<R> {
     fn first(rules: &R) -> Option<Self> {
-        Self::reach(rules, rules.setup(), Sampled(Seeded::new(SEED)))
+        Self::reach(rules, rules.setup(), RandomChance(SeededRandom::new(SEED)))
     }
 
     /// Plays chance and forced moves; none if the game is over.
-    fn reach(rules: &R, mut state: R::State, mut stream: Sampled<Seeded>) -> Option<Self> {
+    fn reach(rules: &R, mut state: R::State, mut stream: RandomChance<SeededRandom>) -> Option<Self> {
         let Ok(decision) = flow::advance(rules, &mut state, &mut stream, &mut ());
         Some(Self { state, stream, decision: decision? })
     }

@@ -88,13 +88,16 @@ fn try_inputs<S: Strategy>(seed: u64, cases: u32, inputs: &S, law: &impl Fn(S::V
 }
 
 /// An engine whose answers are checked.
-#[derive(Default)]
 struct Checked {
     engine: Engine,
     longest: usize,
 }
 
 impl Checked {
+    fn new() -> Self {
+        Self { engine: Engine::new(|| "fresh".to_owned()), longest: 0 }
+    }
+
     /// The answer to a line that is not blank.
     fn answer(&mut self, line: &[u8]) -> Value {
         let begun = Instant::now();
@@ -151,7 +154,7 @@ fn is_blank(line: &[u8]) -> bool {
 #[test]
 fn any_bytes_are_answered() {
     fuzz(150, fuzz_input::lines, |lines| {
-        let mut engine = Checked::default();
+        let mut engine = Checked::new();
         for line in &lines {
             if is_blank(line) {
                 assert_eq!(engine.engine.answer(line), None);
@@ -161,7 +164,7 @@ fn any_bytes_are_answered() {
         }
         // The same through streams: an answer a line, in order.
         let mut output = Vec::new();
-        engine::run(&lines.join(&b'\n')[..], &mut output).unwrap();
+        engine::run(&lines.join(&b'\n')[..], &mut output, || "fresh".to_owned()).unwrap();
         let asked = lines.join(&b'\n').split(|&byte| byte == b'\n').filter(|line| !is_blank(line)).count();
         assert_eq!(output.iter().filter(|&&byte| byte == b'\n').count(), asked);
     });
@@ -171,7 +174,7 @@ fn any_bytes_are_answered() {
 #[test]
 fn failing_requests_change_nothing() {
     fuzz(150, fuzz_input::conversation, |requests: Vec<Request>| {
-        let (mut engine, mut spared) = (Checked::default(), Checked::default());
+        let (mut engine, mut spared) = (Checked::new(), Checked::new());
         let mut legal = Vec::new();
         let mut before = engine.everything();
         for request in requests {
@@ -206,7 +209,7 @@ fn damaged_conversations_are_answered() {
     let conversations: Vec<Vec<String>> = records.iter().map(|record| conversation_of(record)).collect();
     let inputs = || fuzz_input::damaged(conversations.iter().map(|lines| lines.join("\n").into_bytes()).collect());
     fuzz(120, inputs, |bytes| {
-        let mut engine = Checked::default();
+        let mut engine = Checked::new();
         for line in bytes.split(|&byte| byte == b'\n').filter(|line| !is_blank(line)) {
             engine.answer(line);
         }
@@ -287,7 +290,7 @@ fn too_long_lines_are_answered() {
     let mut input = vec![b'['; engine::LONGEST_LINE + 5];
     input.extend_from_slice(b"\n{\"cmd\":\"state\"}");
     let mut output = Vec::new();
-    engine::run(&input[..], &mut output).unwrap();
+    engine::run(&input[..], &mut output, || "fresh".to_owned()).unwrap();
     let answers: Vec<Value> = output
         .split(|&byte| byte == b'\n')
         .filter(|line| !line.is_empty())

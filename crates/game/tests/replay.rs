@@ -8,7 +8,7 @@ use std::fs;
 
 use lonja_game::catalog::RULESETS;
 use lonja_game::verify::{self, Fairness};
-use lonja_game::{Moment, Record, Replay, Source, begin};
+use lonja_game::{ChanceOrigin, Moment, Record, Replay, begin};
 use lonja_rules::Observer;
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ fn one(file: &str) -> String {
 
 /// The view after all actions, as the engine's `state` has it.
 fn state(record: &Record) -> String {
-    let chance = Source::Given(record.chance.clone().into());
+    let chance = ChanceOrigin::Given(record.chance.clone().into());
     let mut game = begin(&record.ruleset, record.players, &record.options, chance).unwrap();
     record.actions.iter().for_each(|action| game.play(action).unwrap());
     game.view(Observer::AllSeeing).get().to_owned()

@@ -12,7 +12,7 @@ fn ask(engine: &mut Engine, request: &Value) -> Value {
 }
 
 fn new_game(ruleset: &str, players: usize) -> (Engine, Value) {
-    let mut engine = Engine::default();
+    let mut engine = Engine::new(|| "fresh".to_owned());
     let new = json!({"cmd": "new", "ruleset": ruleset, "players": players, "seed": "s"});
     let situation = ask(&mut engine, &new);
     (engine, situation)

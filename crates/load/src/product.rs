@@ -44,21 +44,21 @@ pub(crate) async fn sit(client: &mut Client, path: &str) -> Result<(), Trouble> 
 
 /// What a player has to know of a view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Told<'a> {
+pub(crate) struct HistoryItem<'a> {
     pub(crate) over: bool,
     /// The texts of what it may do, as a JSON list without its brackets.
     pub(crate) legal: &'a str,
 }
 
 /// Reads a view: only what is needed, and without a parser, for whoever measures shares the machine with what is measured.
-pub(crate) fn read(view: &Bytes) -> Result<Told<'_>, Trouble> {
+pub(crate) fn read(view: &Bytes) -> Result<HistoryItem<'_>, Trouble> {
     let view = std::str::from_utf8(view).map_err(Trouble::nonsense)?;
     let Some((_, game)) = view.split_once(r#""game":{"#) else {
-        return Ok(Told { over: false, legal: "" });
+        return Ok(HistoryItem { over: false, legal: "" });
     };
     let list = game.split_once(r#""legal":["#).and_then(|(_, rest)| rest.split_once(']'));
     let (legal, _) = list.ok_or_else(|| Trouble::nonsense("a view without a list of legal actions"))?;
-    Ok(Told { over: game.starts_with(r#""over":true"#), legal })
+    Ok(HistoryItem { over: game.starts_with(r#""over":true"#), legal })
 }
 
 /// One of the legal actions, by chance. Those that come first in a list are cheap bids: they are taken more often, so that
@@ -78,9 +78,9 @@ mod tests {
     fn a_view_is_read_for_what_a_player_needs() {
         let view = r#"{"number":4,"table":{},"you":1,"game":{"over":false,"seat":1,"phase":"bid","legal":["pass","bid 3"],"view":{}}}"#;
         let view = Bytes::from_static(view.as_bytes());
-        assert_eq!(read(&view).unwrap(), Told { over: false, legal: r#""pass","bid 3""# });
+        assert_eq!(read(&view).unwrap(), HistoryItem { over: false, legal: r#""pass","bid 3""# });
         let before = Bytes::from_static(br#"{"number":4,"table":{},"you":1,"game":null}"#);
-        assert_eq!(read(&before).unwrap(), Told { over: false, legal: "" });
+        assert_eq!(read(&before).unwrap(), HistoryItem { over: false, legal: "" });
     }
 
     #[test]

@@ -26,9 +26,9 @@ pub trait ChanceSource<R: Rules> {
 
 /// Chance drawn from a random source when it is needed.
 #[derive(Clone, Debug)]
-pub struct Sampled<G>(pub G);
+pub struct RandomChance<G>(pub G);
 
-impl<R: Rules, G: Random> ChanceSource<R> for Sampled<G> {
+impl<R: Rules, G: Random> ChanceSource<R> for RandomChance<G> {
     type Error = Infallible;
 
     #[inline]
@@ -45,14 +45,14 @@ pub fn advance<R: Rules, C: ChanceSource<R>>(
     rules: &R,
     state: &mut R::State,
     chance: &mut C,
-    told: &mut impl Listener<R>,
+    listener: &mut impl Listener<R>,
 ) -> Result<Option<Decision<R::Legal>>, C::Error> {
     loop {
         match rules.pending(state) {
             Pending::Over => return Ok(None),
             Pending::Chance => {
                 let outcome = chance.outcome(rules, state)?;
-                rules.settle_unchecked(state, &outcome, told);
+                rules.settle_unchecked(state, &outcome, listener);
             }
             Pending::Seat(seat) => {
                 let legal = rules.legal(state);
@@ -60,8 +60,8 @@ pub fn advance<R: Rules, C: ChanceSource<R>>(
                     return Ok(Some(Decision { seat, legal }));
                 }
                 let only = legal.at(0);
-                told.action(seat, only, true);
-                rules.play_unchecked(state, only, told);
+                listener.action(seat, only, true);
+                rules.play_unchecked(state, only, listener);
             }
         }
     }
@@ -74,7 +74,7 @@ pub fn next_decision<R: Rules>(
     state: &mut R::State,
     random: &mut impl Random,
 ) -> Option<Decision<R::Legal>> {
-    let Ok(decision) = advance(rules, state, &mut Sampled(random), &mut ());
+    let Ok(decision) = advance(rules, state, &mut RandomChance(random), &mut ());
     decision
 }
 

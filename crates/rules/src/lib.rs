@@ -5,10 +5,10 @@
 //!
 //! ```
 //! use lonja_rules::medici::{Edition, Medici};
-//! use lonja_rules::{LegalSet, Quick, Random, Rules, flow};
+//! use lonja_rules::{LegalSet, FastRandom, Random, Rules, flow};
 //!
 //! let rules = Medici::new(Edition::Of2018, 4).unwrap();
-//! let mut random = Quick::new(1);
+//! let mut random = FastRandom::new(1);
 //! let mut state = rules.setup();
 //! while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {
 //!     let choice = random.below(decision.legal.len() as u32);
@@ -31,7 +31,9 @@ mod standings;
 
 pub use good::{ByGood, Good};
 pub use notation::Notation;
-pub use random::{Quick, Random};
-pub use rules::{Illegal, Impossible, LegalSet, Listener, Pending, Rules, SetupError, Told, highest};
-pub use seat::{Listed, MAX_SEATS, Observer, Pair, PerSeat, Seat, Seats};
+pub use random::{FastRandom, Random};
+pub use rules::{
+    HistoryItem, IllegalAction, ImpossibleChance, LegalSet, Listener, Pending, Rules, SetupError, highest,
+};
+pub use seat::{MAX_SEATS, Observer, Pair, PerSeat, Seat, Seats, ShortList};
 pub use standings::Standings;

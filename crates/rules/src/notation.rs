@@ -11,21 +11,36 @@ use crate::seat::{MAX_SEATS, Seat};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct NoOptions {}
 
-/// A chance outcome as the protocol writes it: one named member, a seat or a list of cards.
+/// What stands behind the name of a chance outcome in the protocol: `{"first":2}`, `{"deck":["2S", "3S", …]}`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// `{"first":SEAT}`
-    Seat(u64),
-    /// `{"deck":[…]}`, `{"kings":[…]}`
-    Cards(Vec<String>),
+pub enum ChanceValue {
+    /// A number, such as that of a seat.
+    Number(u64),
+    /// A list of texts, such as the codes of cards.
+    Texts(Vec<String>),
 }
+
+/// Which [`ChanceValue`] a chance outcome has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChanceShape {
+    /// A [`ChanceValue::Number`].
+    Number,
+    /// A [`ChanceValue::Texts`].
+    Texts,
+}
+
+/// The names of a game's chance outcomes, each with the shape of its value.
+pub type ChanceNames = &'static [(&'static str, ChanceShape)];
 
 /// Text for everything about a ruleset that leaves the program, and back.
 pub trait Notation: Rules<Action: Display, Event: Serialize> {
     /// The options that a ruleset was opened with, written so that they open it again.
     type Options: Serialize;
     /// A view with the members of the protocol.
-    type Shown: Serialize;
+    type ViewJson: Serialize;
+
+    /// All chance outcomes by name. A name has the same shape in every game that has it.
+    const CHANCE_NAMES: ChanceNames;
 
     /// The ways in which a day, a round or a game can end, each named once.
     const ENDINGS: &'static [&'static str];
@@ -40,13 +55,13 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
     fn read_action(&self, text: &str) -> Option<Self::Action>;
 
     /// An outcome's name and content.
-    fn write_chance(&self, chance: &Self::Chance) -> (&'static str, Outcome);
+    fn write_chance(&self, chance: &Self::Chance) -> (&'static str, ChanceValue);
 
     /// The outcome with this name and content, possible now or not; if its shape is wrong, why.
-    fn read_chance(&self, name: &str, outcome: &Outcome) -> Result<Self::Chance, String>;
+    fn read_chance(&self, name: &str, outcome: &ChanceValue) -> Result<Self::Chance, String>;
 
     /// A view, ready to be written.
-    fn show(&self, view: &Self::View) -> Self::Shown;
+    fn view_json(&self, view: &Self::View) -> Self::ViewJson;
 
     /// The ending, one of [`Notation::ENDINGS`], that an event tells of.
     fn ending(&self, event: &Self::Event) -> Option<&'static str>;

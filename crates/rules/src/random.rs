@@ -37,9 +37,9 @@ impl<R: Random> Random for &mut R {
 /// A fast generator for search and simulation, the same on every machine for the same seed. Its numbers are fair to
 /// within one in 2^32 / n, which no game can notice; games that people play use the protocol's seeded chance.
 #[derive(Clone, Debug)]
-pub struct Quick(fastrand::Rng);
+pub struct FastRandom(fastrand::Rng);
 
-impl Quick {
+impl FastRandom {
     /// The generator of this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
@@ -47,7 +47,7 @@ impl Quick {
     }
 }
 
-impl Random for Quick {
+impl Random for FastRandom {
     #[inline]
     fn below(&mut self, n: u32) -> u32 {
         ((u64::from(self.0.u32(..)) * u64::from(n)) >> 32) as u32

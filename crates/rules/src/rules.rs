@@ -62,7 +62,7 @@ impl<R: Rules> Listener<R> for () {
 
 /// One thing a listener heard.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Told<A, E> {
+pub enum HistoryItem<A, E> {
     /// A seat acted.
     Action {
         /// Who.
@@ -76,13 +76,13 @@ pub enum Told<A, E> {
     Event(E),
 }
 
-impl<R: Rules> Listener<R> for Vec<Told<R::Action, R::Event>> {
+impl<R: Rules> Listener<R> for Vec<HistoryItem<R::Action, R::Event>> {
     fn action(&mut self, seat: Seat, action: R::Action, forced: bool) {
-        self.push(Told::Action { seat, action, forced });
+        self.push(HistoryItem::Action { seat, action, forced });
     }
 
     fn event(&mut self, event: impl FnOnce() -> R::Event) {
-        self.push(Told::Event(event()));
+        self.push(HistoryItem::Event(event()));
     }
 }
 
@@ -109,11 +109,11 @@ impl SetupError {
 
 /// An action that is not legal now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Illegal;
+pub struct IllegalAction;
 
 /// A chance outcome that can't happen now, and why, in words for a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Impossible(pub String);
+pub struct ImpossibleChance(pub String);
 
 /// A ruleset for a number of seats with its options: all that is settled before a game begins.
 ///
@@ -146,16 +146,16 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     fn legal(&self, state: &Self::State) -> Self::Legal;
 
     /// Plays an action that is known to be legal; anything may come of one that is not. [`play`](Rules::play) checks.
-    fn play_unchecked(&self, state: &mut Self::State, action: Self::Action, told: &mut impl Listener<Self>);
+    fn play_unchecked(&self, state: &mut Self::State, action: Self::Action, listener: &mut impl Listener<Self>);
 
     /// Draws the chance outcome that the game waits for. Only where chance is pending.
     fn sample(&self, state: &Self::State, random: &mut impl Random) -> Self::Chance;
 
     /// Whether the game waits for chance and `chance` is one of the outcomes that it can have.
-    fn possible(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), Impossible>;
+    fn possible(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), ImpossibleChance>;
 
     /// Lets an outcome happen that is known to be possible. [`settle`](Rules::settle) checks.
-    fn settle_unchecked(&self, state: &mut Self::State, chance: &Self::Chance, told: &mut impl Listener<Self>);
+    fn settle_unchecked(&self, state: &mut Self::State, chance: &Self::Chance, listener: &mut impl Listener<Self>);
 
     /// What each seat has, and at the end its final score.
     fn scores(&self, state: &Self::State) -> PerSeat<i32>;
@@ -179,12 +179,12 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
         &self,
         state: &mut Self::State,
         action: Self::Action,
-        told: &mut impl Listener<Self>,
-    ) -> Result<(), Illegal> {
+        listener: &mut impl Listener<Self>,
+    ) -> Result<(), IllegalAction> {
         if !self.legal(state).contains(action) {
-            return Err(Illegal);
+            return Err(IllegalAction);
         }
-        self.play_unchecked(state, action, told);
+        self.play_unchecked(state, action, listener);
         Ok(())
     }
 
@@ -193,10 +193,10 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
         &self,
         state: &mut Self::State,
         chance: &Self::Chance,
-        told: &mut impl Listener<Self>,
-    ) -> Result<(), Impossible> {
+        listener: &mut impl Listener<Self>,
+    ) -> Result<(), ImpossibleChance> {
         self.possible(state, chance)?;
-        self.settle_unchecked(state, chance, told);
+        self.settle_unchecked(state, chance, listener);
         Ok(())
     }
 }

@@ -189,7 +189,7 @@ impl FromIterator<Seat> for Seats {
 }
 
 /// A short list without heap: of seats, of a value for each seat, or of the cards of a ship.
-pub type Listed<T> = ArrayVec<[T; LANES]>;
+pub type ShortList<T> = ArrayVec<[T; LANES]>;
 
 /// One value for each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -213,7 +213,7 @@ impl<T: Copy> PerSeat<T> {
     /// The same, as a list that can be kept.
     #[inline]
     #[must_use]
-    pub fn list(&self, seats: usize) -> Listed<T>
+    pub fn list(&self, seats: usize) -> ShortList<T>
     where
         T: Default,
     {

@@ -3,15 +3,15 @@
 use serde::Serialize;
 
 use crate::good::{ByGood, Good};
-use crate::seat::{Listed, PerSeat};
+use crate::seat::{PerSeat, ShortList};
 
 /// What the end of the day or round would bring now, by seat.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
-    values: Listed<u16>,
-    ships: Listed<u16>,
-    goods: ByGood<Listed<u16>>,
-    florins: Listed<u16>,
+    values: ShortList<u16>,
+    ships: ShortList<u16>,
+    goods: ByGood<ShortList<u16>>,
+    florins: ShortList<u16>,
 }
 
 impl Standings {
@@ -21,7 +21,7 @@ impl Standings {
         seats: usize,
         values: &PerSeat<u16>,
         florins: &PerSeat<u16>,
-        paid: impl Fn(Option<Good>) -> Option<Listed<u16>>,
+        paid: impl Fn(Option<Good>) -> Option<ShortList<u16>>,
     ) -> Self {
         let paid = |good| paid(good).unwrap_or_else(|| PerSeat::default().list(seats));
         Self {
@@ -34,6 +34,6 @@ impl Standings {
 }
 
 /// What places and bonus bring together.
-pub(crate) fn sum(places: Listed<u16>, bonus: Listed<u16>) -> Listed<u16> {
+pub(crate) fn sum(places: ShortList<u16>, bonus: ShortList<u16>) -> ShortList<u16> {
     places.into_iter().zip(bonus).map(|(place, bonus)| place + bonus).collect()
 }

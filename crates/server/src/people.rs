@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lonja_game::sha256_hex;
+use lonja_game::{hex, sha256_hex};
 
-use crate::house::{House, hex};
+use crate::house::House;
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::table::MOST_NAME;

@@ -8,7 +8,7 @@ use super::net::Net;
 use super::search::Search;
 use super::tree::Choice;
 use crate::bot::{Advice, Alternative, Bot, Question};
-use crate::budget::Pace;
+use crate::budget::BudgetMeter;
 
 /// Iterations between two looks at whether the answer is clear.
 const LOOK: u64 = 512;
@@ -28,7 +28,7 @@ pub(super) struct Expert {
 impl Bot<Burgueses> for Expert {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let mut search = Search::new(question, &self.net);
-        let mut pace = Pace::new(question.budget);
+        let mut pace = BudgetMeter::new(question.budget);
         search.iterate();
         while pace.more(1) && !(pace.done().is_multiple_of(LOOK) && is_enough(search.choices(), pace.done())) {
             search.iterate();

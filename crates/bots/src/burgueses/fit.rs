@@ -5,7 +5,7 @@ use lonja_rules::Random;
 use super::curves::squeezed;
 use super::learning::Sample;
 use super::net::{Net, SCALE, add_times};
-use crate::learned::Adam;
+use crate::learning::Adam;
 
 /// How much riches matter compared to winning.
 const RICHES: f32 = 0.3;

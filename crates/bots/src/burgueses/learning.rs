@@ -2,13 +2,13 @@
 
 use lonja_rules::burgueses::{Action, Burgueses, Legal, State};
 use lonja_rules::flow::{self, Decision};
-use lonja_rules::{LegalSet, Quick, Random, Rules, Seat};
+use lonja_rules::{FastRandom, LegalSet, Random, Rules, Seat};
 
 use super::fit::Fit;
 use super::inputs::Inputs;
 use super::net::{Base, Expected, Net};
 use super::outlook::Outlook;
-use crate::learned::{Course, Lesson};
+use crate::learning::{TrainingPlan, TrainingProgress};
 use crate::random::win_share;
 
 /// Positions in a step of fitting.
@@ -38,8 +38,8 @@ struct Chosen {
 }
 
 /// Learns from nothing. The games are so short that one thread plays them all.
-pub(super) fn learn(course: &Course, lesson: &mut dyn FnMut(Lesson)) -> Box<Net> {
-    let mut random = Quick::new(course.seed);
+pub(super) fn learn(course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Box<Net> {
+    let mut random = FastRandom::new(course.seed);
     let mut fit = Fit::new(&mut random);
     for generation in 0..course.generations {
         let done = generation as f32 / course.generations as f32;
@@ -49,7 +49,7 @@ pub(super) fn learn(course: &Course, lesson: &mut dyn FnMut(Lesson)) -> Box<Net>
             play_game(&fit.net, noise, &mut random, &mut samples);
         }
         random.shuffle(&mut samples);
-        lesson(Lesson { generation: generation + 1, error: error(&fit.net, &samples) });
+        lesson(TrainingProgress { generation: generation + 1, error: error(&fit.net, &samples) });
         let rate = RATES.0 * (RATES.1 / RATES.0).powf(done);
         for batch in samples.chunks(BATCH) {
             fit.step(batch, rate);
@@ -68,7 +68,7 @@ fn error(net: &Net, samples: &[Sample]) -> f32 {
 }
 
 /// Plays a game and adds what each seat could learn from it.
-fn play_game(net: &Net, noise: f32, random: &mut Quick, samples: &mut Vec<Sample>) {
+fn play_game(net: &Net, noise: f32, random: &mut FastRandom, samples: &mut Vec<Sample>) {
     let mut state = Burgueses.setup();
     let mut chosen = [Vec::new(), Vec::new()];
     while let Some(decision) = flow::next_decision(&Burgueses, &mut state, random) {
@@ -87,7 +87,7 @@ fn play_game(net: &Net, noise: f32, random: &mut Quick, samples: &mut Vec<Sample
     }
 }
 
-fn choose(net: &Net, state: &State, decision: &Decision<Legal>, noise: f32, random: &mut Quick) -> Chosen {
+fn choose(net: &Net, state: &State, decision: &Decision<Legal>, noise: f32, random: &mut FastRandom) -> Chosen {
     let outlook = Outlook::seen(&Burgueses, state, decision.seat);
     let base = net.base(&Inputs::of(&outlook));
     let choices: Vec<Chosen> = decision.legal.iter().map(|action| weigh(net, &base, &outlook, action)).collect();
@@ -111,7 +111,7 @@ fn weigh(net: &Net, base: &Base, outlook: &Outlook, action: Action) -> Chosen {
 }
 
 /// A random number whose maximum over several, added to what they are worth, chooses each as often as it deserves.
-fn gumbel(random: &mut Quick) -> f32 {
+fn gumbel(random: &mut FastRandom) -> f32 {
     let uniform = (random.below(1 << 20) as f32 + 0.5) / (1 << 20) as f32;
     -(-uniform.ln()).ln()
 }
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn learning_brings_the_error_down() {
         let mut errors = Vec::new();
-        let course = Course { generations: 25, games: 20, seed: 1, threads: 1 };
+        let course = TrainingPlan { generations: 25, games: 20, seed: 1, threads: 1 };
         learn(&course, &mut |lesson| errors.push(lesson.error));
         assert_eq!(errors.len(), 25);
         assert!(errors[24] < 0.8 * errors[0], "{errors:?}");

@@ -30,7 +30,7 @@ use lonja_rules::Rules;
 use lonja_rules::burgueses::Burgueses;
 
 use crate::bot::Bot;
-use crate::learned::{Course, Lesson, Weights, WeightsError};
+use crate::learning::{TrainingPlan, TrainingProgress, Weights, WeightsError};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
@@ -53,7 +53,7 @@ impl Bots for Burgueses {
         }
     }
 
-    fn learn(&self, course: &Course, lesson: &mut dyn FnMut(Lesson)) -> Option<Weights> {
+    fn learn(&self, course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Option<Weights> {
         Some(Weights::of(NAME, self.seats(), learning::learn(course, lesson).numbers()))
     }
 

@@ -2,7 +2,7 @@
 
 use super::curves::squeezed;
 use super::inputs::{FACTS, Inputs, NUMBERS};
-use crate::learned::WeightsError;
+use crate::learning::WeightsError;
 
 pub(super) const HIDDEN: usize = 64;
 pub(super) const NARROW: usize = 16;

@@ -2,7 +2,7 @@
 
 use lonja_rules::burgueses::{Action, Burgueses, Card, Chance, King, State};
 use lonja_rules::flow::{self, ChanceSource};
-use lonja_rules::{LegalSet, Notation, Observer, Quick, Random, Rules, Seat};
+use lonja_rules::{FastRandom, LegalSet, Notation, Observer, Random, Rules, Seat};
 
 use super::outlook::Outlook;
 use crate::bot::{Advice, Bot, Question};
@@ -55,7 +55,7 @@ impl Scene {
 
     /// Positions of games that are played at random.
     pub(super) fn some() -> Vec<Self> {
-        let mut random = Quick::new(9);
+        let mut random = FastRandom::new(9);
         let mut scenes = Vec::new();
         let mut state = Burgueses.setup();
         while let Some(decision) = flow::next_decision(&Burgueses, &mut state, &mut random) {

@@ -4,7 +4,7 @@
 
 use lonja_rules::burgueses::{Action, Burgueses, Legal, State};
 use lonja_rules::flow::{self, Decision};
-use lonja_rules::{LegalSet, Quick, Rules, Seat};
+use lonja_rules::{FastRandom, LegalSet, Rules, Seat};
 
 use super::curves::exp;
 use super::inputs::Inputs;
@@ -21,7 +21,7 @@ const DOUBT: f32 = 0.06;
 pub(super) struct Search<'a> {
     question: &'a Question<'a, Burgueses>,
     net: &'a Net,
-    random: Quick,
+    random: FastRandom,
     tree: Tree,
     /// The choices that led to where the game is: the number of the situation, and the place of the choice.
     path: Vec<(usize, usize)>,
@@ -31,7 +31,7 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(question: &'a Question<'a, Burgueses>, net: &'a Net) -> Self {
-        let random = Quick::new(question.seed);
+        let random = FastRandom::new(question.seed);
         Self { question, net, random, tree: Tree::default(), path: Vec::new(), fresh: Vec::new() }
     }
 

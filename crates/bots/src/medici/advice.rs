@@ -1,7 +1,7 @@
 //! From what things are worth to what to do.
 
 use lonja_rules::medici::{Action, Phase, Public};
-use lonja_rules::{PerSeat, Quick, Random, Rules, Seats};
+use lonja_rules::{FastRandom, PerSeat, Random, Rules, Seats};
 
 use super::appraiser::{Appraiser, Judge, with_card};
 use super::auction::{Auction, Sale};
@@ -11,7 +11,11 @@ use crate::bot::{Advice, Alternative};
 const NEXT_CARDS: usize = 4;
 
 /// What a judge would do at once.
-pub(super) fn advise<J: Judge>(appraiser: &Appraiser<'_, J>, public: &Public, random: &mut Quick) -> Advice<Action> {
+pub(super) fn advise<J: Judge>(
+    appraiser: &Appraiser<'_, J>,
+    public: &Public,
+    random: &mut FastRandom,
+) -> Advice<Action> {
     let auction = appraiser.auction(public, random);
     best(
         if public.phase == Phase::Bid {
@@ -61,7 +65,7 @@ fn forms<J: Judge>(
     appraiser: &Appraiser<'_, J>,
     auction: &Auction,
     public: &Public,
-    random: &mut Quick,
+    random: &mut FastRandom,
 ) -> Vec<Alternative<Action>> {
     let stop = sold(auction, public, Action::Stop);
     let mut draw = Alternative { action: Action::Draw, scores: PerSeat::all(0.0), win: 0.0 };

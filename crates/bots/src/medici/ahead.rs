@@ -1,14 +1,14 @@
 //! Looking ahead: what may be done is done in turn with the same shuffled pile, and the next lots are played quickly.
 
 use lonja_rules::medici::{Action, Medici, Phase, Public, State};
-use lonja_rules::{Listed, Observer, Pending, PerSeat, Quick, Random, Rules, Seat, Seats};
+use lonja_rules::{FastRandom, Observer, Pending, PerSeat, Random, Rules, Seat, Seats, ShortList};
 
 use super::appraiser::{Appraiser, Judge, play_sale};
 use super::auction::Sale;
 use super::position::{before_lot, game_is_over, morning};
 use super::trader::Trader;
-use crate::budget::Pace;
-use crate::learned::{Estimate, Estimated, SelfPlay, chances, shares};
+use crate::budget::BudgetMeter;
+use crate::learning::{SelfPlay, ValueFeatures, ValueNet, softmax, victory_shares};
 
 /// Lots that are played after the one in question. More are more like the game, and more a matter of luck: of 80 games for
 /// two, three lots won 59% against one in half the time, and 64% against the whole day in about the same time.
@@ -24,7 +24,7 @@ pub(super) enum Branch {
     /// The auctioneer stops or draws.
     Form(Action),
     /// The auction, with these bidders to come, ends so.
-    Sale(Sale, Listed<Seat>),
+    Sale(Sale, ShortList<Seat>),
 }
 
 impl Branch {
@@ -63,7 +63,7 @@ pub(super) struct Plays {
 
 /// A seat that looks ahead.
 pub(super) struct Ahead<'a> {
-    pub(super) appraiser: Appraiser<'a, Estimate>,
+    pub(super) appraiser: Appraiser<'a, ValueNet>,
     pub(super) public: &'a Public,
     pub(super) seat: Seat,
 }
@@ -74,8 +74,8 @@ impl Ahead<'_> {
         &self,
         branches: &[Branch],
         favourite: usize,
-        random: &mut Quick,
-        pace: &mut Pace<'_>,
+        random: &mut FastRandom,
+        pace: &mut BudgetMeter<'_>,
         clear: impl Fn(&Plays) -> bool,
     ) -> Plays {
         let mut plays = Plays {
@@ -93,7 +93,7 @@ impl Ahead<'_> {
         }
     }
 
-    fn play_round(&self, branches: &[Branch], favourite: usize, random: &mut Quick, plays: &mut Plays) {
+    fn play_round(&self, branches: &[Branch], favourite: usize, random: &mut FastRandom, plays: &mut Plays) {
         let rules = self.appraiser.rules;
         let guess = rules.guess(self.public, random);
         let seed = u64::from(random.below(u32::MAX));
@@ -103,7 +103,7 @@ impl Ahead<'_> {
             let mut state = guess;
             branch.play(rules, &mut state);
             // The same luck for all branches.
-            let mut came = self.play_on(&mut state, &mut Quick::new(seed));
+            let mut came = self.play_on(&mut state, &mut FastRandom::new(seed));
             branch.give_back(&mut came.scores);
             let share = if at == favourite { 1.0 } else { -1.0 / (branches.len() - 1) as f32 };
             florins += share * came.scores[self.seat];
@@ -120,7 +120,7 @@ impl Ahead<'_> {
     }
 
     /// Plays some lots, or to the end of the day; half of the time rivals go by rules of thumb.
-    fn play_on(&self, state: &mut State, random: &mut Quick) -> Outcome {
+    fn play_on(&self, state: &mut State, random: &mut FastRandom) -> Outcome {
         let Appraiser { rules, judge } = self.appraiser;
         let mut lots = 0;
         let otherwise = random.below(2) == 1;
@@ -145,7 +145,7 @@ impl Ahead<'_> {
     }
 
     /// Plays a lot, or what is left of its auction, with rivals who go by rules of thumb.
-    fn play_lot_otherwise(&self, state: &mut State, random: &mut Quick) {
+    fn play_lot_otherwise(&self, state: &mut State, random: &mut FastRandom) {
         let Self { appraiser: own, seat, .. } = *self;
         let rivals = Appraiser { rules: own.rules, judge: &Trader };
         let mut public = own.rules.view(state, Observer::Public);
@@ -172,11 +172,11 @@ impl Ahead<'_> {
         let Appraiser { rules, judge } = self.appraiser;
         if game_is_over(public) {
             let scores = rules.money(public);
-            return Outcome { scores, win: shares(&scores, rules.seats())[self.seat] };
+            return Outcome { scores, win: victory_shares(&scores, rules.seats())[self.seat] };
         }
         let scores = Judge::scores(judge, rules, public);
-        let spread = Judge::spread(judge, rules, public);
-        Outcome { scores, win: chances(&scores, rules.seats(), spread)[self.seat] }
+        let temperature = Judge::temperature(judge, rules, public);
+        Outcome { scores, win: softmax(&scores, rules.seats(), temperature)[self.seat] }
     }
 }
 
@@ -199,7 +199,7 @@ impl Difference {
         self.sum / self.count
     }
 
-    /// The standard error of the mean. Single numbers spread by at least `least`, even if the first few happen to agree.
+    /// The standard error of the mean. Single numbers temperature by at least `least`, even if the first few happen to agree.
     pub(super) fn error(&self, least: f32) -> f32 {
         let variance = self.squares / self.count - self.mean().powi(2);
         (variance.max(least * least) / self.count).sqrt()

@@ -1,13 +1,13 @@
 //! What positions and lots are worth, by what was learned; and the quick way to play by it.
 
 use lonja_rules::medici::{Action, Card, Medici, Phase, Public, State};
-use lonja_rules::{LegalSet, Listed, Observer, PerSeat, Quick, Random, Rules, Seat, Seats};
+use lonja_rules::{FastRandom, LegalSet, Observer, PerSeat, Random, Rules, Seat, Seats, ShortList};
 
 use tinyvec::ArrayVec;
 
 use super::auction::{Auction, Sale};
 use super::position::{after_sale, before_lot, day_is_over, game_is_over, next_morning, open};
-use crate::learned::{Estimate, Estimated, SelfPlay};
+use crate::learning::{SelfPlay, ValueFeatures, ValueNet};
 
 /// Ways in which the last ship may be filled (M9) that are looked at.
 const FILLINGS: usize = 2;
@@ -22,16 +22,16 @@ pub(super) trait Judge {
     fn scores(&self, rules: &Medici, public: &Public) -> PerSeat<f32>;
 
     /// By how much scores may turn out different.
-    fn spread(&self, rules: &Medici, public: &Public) -> f32;
+    fn temperature(&self, rules: &Medici, public: &Public) -> f32;
 }
 
-impl Judge for Estimate {
+impl Judge for ValueNet {
     fn scores(&self, rules: &Medici, public: &Public) -> PerSeat<f32> {
         self.scores(rules, public)
     }
 
-    fn spread(&self, rules: &Medici, public: &Public) -> f32 {
-        self.spread(rules, public)
+    fn temperature(&self, rules: &Medici, public: &Public) -> f32 {
+        self.temperature(rules, public)
     }
 }
 
@@ -53,7 +53,7 @@ impl<J> Copy for Appraiser<'_, J> {}
 
 impl<J: Judge> Appraiser<'_, J> {
     /// The final scores to be expected in a position between two lots.
-    pub(super) fn expect(&self, public: &Public, random: &mut Quick) -> PerSeat<f32> {
+    pub(super) fn expect(&self, public: &Public, random: &mut FastRandom) -> PerSeat<f32> {
         if !day_is_over(self.rules, public) {
             return self.judge.scores(self.rules, public);
         }
@@ -70,7 +70,7 @@ impl<J: Judge> Appraiser<'_, J> {
     }
 
     /// M9: the last ship takes what comes.
-    fn expect_filled(&self, public: &Public, last: Seat, random: &mut Quick) -> PerSeat<f32> {
+    fn expect_filled(&self, public: &Public, last: Seat, random: &mut FastRandom) -> PerSeat<f32> {
         let mut sum = PerSeat::all(0.0);
         let mut unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
         let places = self.rules.ship_size() - public.ships[last].len();
@@ -88,7 +88,7 @@ impl<J: Judge> Appraiser<'_, J> {
     }
 
     /// The auction of the lot, from the seat to act on; if the lot is still being formed, of the lot as it is.
-    pub(super) fn auction(&self, public: &Public, random: &mut Quick) -> Auction {
+    pub(super) fn auction(&self, public: &Public, random: &mut FastRandom) -> Auction {
         let bidders = bidders(self.rules, public);
         let mut bought = PerSeat::all(PerSeat::all(0.0));
         let lowest = public.high.bid + 1;
@@ -102,18 +102,18 @@ impl<J: Judge> Appraiser<'_, J> {
         } else {
             self.expect(&after_sale(self.rules, public, None, 0), random)
         };
-        let spread = self.judge.spread(self.rules, &before_lot(public));
-        Auction::new(self.rules.seats(), bidders, public.florins, &unsold, &bought, spread)
+        let temperature = self.judge.temperature(self.rules, &before_lot(public));
+        Auction::new(self.rules.seats(), bidders, public.florins, &unsold, &bought, temperature)
     }
 
     /// The final scores if a seat gets the lot for nothing.
-    fn expect_bought(&self, public: &Public, seat: Seat, lowest: u16, random: &mut Quick) -> PerSeat<f32> {
+    fn expect_bought(&self, public: &Public, seat: Seat, lowest: u16, random: &mut FastRandom) -> PerSeat<f32> {
         self.expect_sold(public, Sale { buyer: seat, bid: self.usual_price(public, seat, lowest) }, random)
     }
 
     /// The final scores after a sale, its price given back. (To have no money left is a disadvantage of its own, so that a
     /// lot is not looked at as if it were free.)
-    pub(super) fn expect_sold(&self, public: &Public, sale: Sale, random: &mut Quick) -> PerSeat<f32> {
+    pub(super) fn expect_sold(&self, public: &Public, sale: Sale, random: &mut FastRandom) -> PerSeat<f32> {
         let buyer = (sale.bid > 0).then_some(sale.buyer);
         let mut scores = self.expect(&after_sale(self.rules, public, buyer, sale.bid), random);
         scores[sale.buyer] += f32::from(sale.bid);
@@ -126,7 +126,7 @@ impl<J: Judge> Appraiser<'_, J> {
     }
 
     /// Plays an auction that has begun to its end.
-    pub(super) fn play_auction(&self, state: &mut State, random: &mut Quick) {
+    pub(super) fn play_auction(&self, state: &mut State, random: &mut FastRandom) {
         let public = self.rules.view(state, Observer::Public);
         let auction = self.auction(&public, random);
         let sale = auction.solve(0, Sale { buyer: public.high.seat, bid: public.high.bid });
@@ -134,7 +134,7 @@ impl<J: Judge> Appraiser<'_, J> {
     }
 
     /// Whether the auctioneer does better with another card than with the auction of the lot as it is.
-    fn draws(&self, public: &Public, auction: &Auction, random: &mut Quick) -> bool {
+    fn draws(&self, public: &Public, auction: &Auction, random: &mut FastRandom) -> bool {
         let unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
         let win = |auction: &Auction| auction.win(auction.solve(0, Sale::default()), public.auctioneer);
         let mut draw = 0.0;
@@ -145,14 +145,14 @@ impl<J: Judge> Appraiser<'_, J> {
         draw > win(auction)
     }
 
-    /// Forms a lot; tells the auction of it. A decision is left to chance with the probability `daring`.
-    pub(super) fn form(&self, state: &mut State, random: &mut Quick, daring: f32) -> Auction {
+    /// Forms a lot; tells the auction of it. A decision is left to chance with the probability `epsilon`.
+    pub(super) fn form(&self, state: &mut State, random: &mut FastRandom, epsilon: f32) -> Auction {
         loop {
             let public = self.rules.view(state, Observer::Public);
             let auction = self.auction(&public, random);
             let may_draw = self.rules.legal_in(&public).len() > 1;
             let draws = may_draw
-                && if dares(random, daring) { random.below(2) == 1 } else { self.draws(&public, &auction, random) };
+                && if dares(random, epsilon) { random.below(2) == 1 } else { self.draws(&public, &auction, random) };
             if !draws {
                 return auction;
             }
@@ -171,7 +171,7 @@ pub(super) fn with_card(public: &Public, card: Card) -> Public {
 }
 
 /// M6: who is to bid, in order: in an auction those who have not yet, otherwise all who may.
-pub(super) fn bidders(rules: &Medici, public: &Public) -> Listed<Seat> {
+pub(super) fn bidders(rules: &Medici, public: &Public) -> ShortList<Seat> {
     let in_auction = public.phase == Phase::Bid;
     let room = rules.ship_size().saturating_sub(public.lot.len());
     let may = |seat: Seat| match in_auction {
@@ -184,16 +184,16 @@ pub(super) fn bidders(rules: &Medici, public: &Public) -> Listed<Seat> {
 }
 
 impl SelfPlay for Medici {
-    const TRUST: f32 = 0.8;
+    const LAMBDA: f32 = 0.8;
 
-    fn quiet(&self, view: &Public) -> Public {
+    fn afterstate(&self, view: &Public) -> Public {
         before_lot(view)
     }
 
-    fn play_turn(&self, estimate: &Estimate, state: &mut State, random: &mut Quick, daring: f32) {
-        let auction = Appraiser { rules: self, judge: estimate }.form(state, random, daring);
+    fn play_turn(&self, estimate: &ValueNet, state: &mut State, random: &mut FastRandom, epsilon: f32) {
+        let auction = Appraiser { rules: self, judge: estimate }.form(state, random, epsilon);
         let mut sale = auction.solve(0, Sale::default());
-        if dares(random, daring) && !auction.bidders.is_empty() {
+        if dares(random, epsilon) && !auction.bidders.is_empty() {
             sale = daring_sale(&auction, &self.view(state, Observer::Public), sale, random);
         }
         self.play_unchecked(state, Action::Stop, &mut ());
@@ -201,12 +201,12 @@ impl SelfPlay for Medici {
     }
 }
 
-fn dares(random: &mut Quick, daring: f32) -> bool {
-    (random.below(1000) as f32) < 1000.0 * daring
+fn dares(random: &mut FastRandom, epsilon: f32) -> bool {
+    (random.below(1000) as f32) < 1000.0 * epsilon
 }
 
 /// Somebody buys for some price near the one that was thought best.
-fn daring_sale(auction: &Auction, public: &Public, sale: Sale, random: &mut Quick) -> Sale {
+fn daring_sale(auction: &Auction, public: &Public, sale: Sale, random: &mut FastRandom) -> Sale {
     let buyer = auction.bidders[random.below(auction.bidders.len() as u32) as usize];
     let most = u32::from(sale.bid) * 2 + 3 * public.lot.len() as u32;
     let bid = 1 + random.below(most) as u16;

@@ -4,9 +4,9 @@
 //! bidder's best answer to any bid is known, so the one before knows what each bid leads to, and so on. Of all bids only
 //! those matter that change somebody's mind.
 
-use lonja_rules::{Listed, PerSeat, Seat};
+use lonja_rules::{PerSeat, Seat, ShortList};
 
-use crate::learned::chances;
+use crate::learning::softmax;
 
 /// How an auction ends: who buys, for how much. A bid of 0 is no sale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,9 +20,9 @@ pub(super) struct Sale {
 pub(super) struct Auction {
     pub(super) seats: usize,
     /// By how many florins scores may turn out different.
-    spread: f32,
+    temperature: f32,
     /// Who is still to bid, in order.
-    pub(super) bidders: Listed<Seat>,
+    pub(super) bidders: ShortList<Seat>,
     /// What each can pay.
     florins: PerSeat<u16>,
     /// The final scores to be expected if nobody buys.
@@ -39,16 +39,16 @@ pub(super) struct Auction {
 
 impl Auction {
     /// An auction with these bidders still to come. The final scores that can be expected are `unsold` if nobody buys, and
-    /// `bought` if a seat buys for nothing; they may turn out different by about `spread`.
+    /// `bought` if a seat buys for nothing; they may turn out different by about `temperature`.
     pub(super) fn new(
         seats: usize,
-        bidders: Listed<Seat>,
+        bidders: ShortList<Seat>,
         florins: PerSeat<u16>,
         unsold: &PerSeat<f32>,
         bought: &PerSeat<PerSeat<f32>>,
-        spread: f32,
+        temperature: f32,
     ) -> Self {
-        let chances = chances(unsold, seats, spread);
+        let chances = softmax(unsold, seats, temperature);
         // To win is to have more than the others: what rivals get counts by their chance of being the one to beat.
         let compared = |scores: &PerSeat<f32>| {
             let rivals: f32 = (0..seats).map(Seat::new).map(|seat| chances[seat] * scores[seat]).sum();
@@ -64,7 +64,7 @@ impl Auction {
         }
         Self {
             seats,
-            spread,
+            temperature,
             bidders,
             florins,
             scores_unsold: *unsold,
@@ -87,7 +87,7 @@ impl Auction {
 
     /// A seat's chance of winning after a sale.
     pub(super) fn win(&self, sale: Sale, seat: Seat) -> f32 {
-        chances(&self.scores(sale), self.seats, self.spread)[seat]
+        softmax(&self.scores(sale), self.seats, self.temperature)[seat]
     }
 
     /// What a sale is worth to a seat, to be compared with other sales only.
@@ -128,16 +128,17 @@ impl Auction {
 
     /// The bids that matter: the lowest, and for each later bidder what just keeps it from overbidding, or makes it pay the
     /// most.
-    pub(super) fn bids(&self, next: usize, high: u16) -> Listed<u16> {
+    pub(super) fn bids(&self, next: usize, high: u16) -> ShortList<u16> {
         let seat = self.bidders[next];
-        let mut bids = Listed::new();
+        let mut bids = ShortList::new();
         let mut add = |bid: u16| {
             if bid > high && bid <= self.florins[seat] && !bids.contains(&bid) && bids.len() < self.most_bids(next) {
                 bids.push(bid);
             }
         };
         add(high + 1);
-        let mut limits: Listed<u16> = self.bidders[next + 1..].iter().map(|&later| self.limit(later, seat)).collect();
+        let mut limits: ShortList<u16> =
+            self.bidders[next + 1..].iter().map(|&later| self.limit(later, seat)).collect();
         limits.sort_unstable_by(|one, other| other.cmp(one));
         for limit in limits {
             add(limit + 1);
@@ -167,14 +168,14 @@ impl Auction {
 
 #[cfg(test)]
 mod tests {
-    use lonja_rules::{Quick, Random, Seats};
+    use lonja_rules::{FastRandom, Random, Seats};
 
     use super::*;
 
     const SEATS: usize = 4;
 
     /// An auction among some of four seats, with scores drawn at random.
-    fn auction(bidders: usize, random: &mut Quick) -> Auction {
+    fn auction(bidders: usize, random: &mut FastRandom) -> Auction {
         let mut scores = |around: u32| {
             let mut scores = PerSeat::all(0.0);
             for seat in Seats::first(SEATS).iter() {
@@ -207,7 +208,7 @@ mod tests {
 
     #[test]
     fn no_other_bid_is_better_against_one_rival() {
-        let mut random = Quick::new(1);
+        let mut random = FastRandom::new(1);
         for _ in 0..1000 {
             let auction = auction(2, &mut random);
             assert_eq!(auction.solve(0, Sale::default()), solve_all(&auction, 0, Sale::default()));
@@ -216,7 +217,7 @@ mod tests {
 
     #[test]
     fn no_other_bid_is_much_better_against_several() {
-        let mut random = Quick::new(2);
+        let mut random = FastRandom::new(2);
         let (mut lost, mut different) = (0.0, 0);
         for _ in 0..200 {
             let auction = auction(3, &mut random);

@@ -7,7 +7,7 @@
 //! would overbid anyway, and then nobody does; so half of the time they are thought to go by the trader's rules of thumb.
 
 use lonja_rules::medici::{Action, Medici, Phase, Public};
-use lonja_rules::{PerSeat, Quick, Rules, Seat, Seats};
+use lonja_rules::{FastRandom, PerSeat, Rules, Seat, Seats};
 
 use super::advice;
 use super::ahead::{Ahead, Branch, Plays};
@@ -16,8 +16,8 @@ use super::auction::{Auction, Sale};
 use super::position::before_lot;
 use super::trader::Trader;
 use crate::bot::{Advice, Alternative, Bot, Question};
-use crate::budget::Pace;
-use crate::learned::Estimate;
+use crate::budget::BudgetMeter;
+use crate::learning::ValueNet;
 
 /// How many rounds of looking ahead what was learned counts as much as.
 const PRIOR: f32 = 16.0;
@@ -30,15 +30,15 @@ const LEAST_WIN: f32 = 0.03;
 /// Looks ahead.
 #[derive(Clone, Debug)]
 pub(super) struct Expert {
-    pub(super) estimate: Estimate,
+    pub(super) estimate: ValueNet,
 }
 
 impl Bot<Medici> for Expert {
     fn advise(&self, question: &Question<'_, Medici>) -> Advice<Action> {
         let appraiser = Appraiser { rules: question.rules, judge: &self.estimate };
         let ahead = Ahead { appraiser, public: question.view, seat: question.seat };
-        let mut random = Quick::new(question.seed);
-        let mut pace = Pace::new(question.budget);
+        let mut random = FastRandom::new(question.seed);
+        let mut pace = BudgetMeter::new(question.budget);
         let alternatives = match question.view.phase {
             Phase::Bid => bid(&ahead, &mut random, &mut pace),
             _ => form(&ahead, &mut random, &mut pace),
@@ -48,7 +48,7 @@ impl Bot<Medici> for Expert {
 }
 
 /// To stop or to draw.
-fn form(ahead: &Ahead<'_>, random: &mut Quick, pace: &mut Pace<'_>) -> Vec<Alternative<Action>> {
+fn form(ahead: &Ahead<'_>, random: &mut FastRandom, pace: &mut BudgetMeter<'_>) -> Vec<Alternative<Action>> {
     let mut alternatives = advice::advise(&ahead.appraiser, ahead.public, random).alternatives;
     let branches: Vec<_> = alternatives.iter().map(|alternative| Branch::Form(alternative.action)).collect();
     let clear = |plays: &Plays| plays.win.mean().abs() > CLEAR * plays.win.error(LEAST_WIN);
@@ -61,7 +61,7 @@ fn form(ahead: &Ahead<'_>, random: &mut Quick, pace: &mut Pace<'_>) -> Vec<Alter
 }
 
 /// To pass or to bid.
-fn bid(ahead: &Ahead<'_>, random: &mut Quick, pace: &mut Pace<'_>) -> Vec<Alternative<Action>> {
+fn bid(ahead: &Ahead<'_>, random: &mut FastRandom, pace: &mut BudgetMeter<'_>) -> Vec<Alternative<Action>> {
     let Ahead { appraiser, public, seat } = *ahead;
     let bidders = bidders(appraiser.rules, public);
     let sales = sales(&appraiser, public, &bidders);
@@ -91,7 +91,7 @@ fn bid(ahead: &Ahead<'_>, random: &mut Quick, pace: &mut Pace<'_>) -> Vec<Altern
 }
 
 /// The sales that can come of an auction, by who buys: as it stands, or to each who is still to bid.
-fn sales(appraiser: &Appraiser<'_, Estimate>, public: &Public, bidders: &[Seat]) -> Vec<Sale> {
+fn sales(appraiser: &Appraiser<'_, ValueNet>, public: &Public, bidders: &[Seat]) -> Vec<Sale> {
     let lowest = public.high.bid + 1;
     let able = bidders.iter().filter(|&&seat| public.florins[seat] >= lowest);
     let to = |&seat: &Seat| Sale { buyer: seat, bid: appraiser.usual_price(public, seat, lowest) };
@@ -101,7 +101,7 @@ fn sales(appraiser: &Appraiser<'_, Estimate>, public: &Public, bidders: &[Seat])
 /// What to pass and the bids that matter lead to, with the final scores that each sale leads to, its price given back; and with
 /// the auction as rivals may see it.
 fn solve(
-    appraiser: &Appraiser<'_, Estimate>,
+    appraiser: &Appraiser<'_, ValueNet>,
     public: &Public,
     sales: &[Sale],
     expected: &[PerSeat<f32>],
@@ -112,8 +112,9 @@ fn solve(
     for (sale, scores) in sales.iter().zip(expected).filter(|(sale, _)| sale.bid > 0) {
         bought[sale.buyer] = *scores;
     }
-    let spread = Judge::spread(appraiser.judge, rules, &before_lot(public));
-    let auction = Auction::new(rules.seats(), bidders(rules, public), public.florins, &expected[0], &bought, spread);
+    let temperature = Judge::temperature(appraiser.judge, rules, &before_lot(public));
+    let auction =
+        Auction::new(rules.seats(), bidders(rules, public), public.florins, &expected[0], &bought, temperature);
     advice::bids(&auction, &[&auction, rivals], public)
 }
 

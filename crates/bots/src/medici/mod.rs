@@ -15,7 +15,7 @@ use lonja_rules::Rules;
 use lonja_rules::medici::Medici;
 
 use crate::bot::Bot;
-use crate::learned::{Course, Estimate, Lesson, Weights, WeightsError, train};
+use crate::learning::{TrainingPlan, TrainingProgress, ValueNet, Weights, WeightsError, train};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
@@ -35,12 +35,12 @@ impl Bots for Medici {
         }
     }
 
-    fn learn(&self, course: &Course, lesson: &mut dyn FnMut(Lesson)) -> Option<Weights> {
+    fn learn(&self, course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Option<Weights> {
         Some(Weights::of(NAME, self.seats(), train(self, course, lesson).numbers()))
     }
 
     fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<Self>>, WeightsError> {
-        let estimate = Estimate::from_numbers(weights.numbers(NAME, self.seats())?)?;
+        let estimate = ValueNet::from_numbers(weights.numbers(NAME, self.seats())?)?;
         Ok(Box::new(expert::Expert { estimate }))
     }
 }

@@ -4,7 +4,7 @@ use lonja_rules::medici::{Action, Hold, Medici, Phase, Public};
 use lonja_rules::{LegalSet, PerSeat, Rules, Seat, Seats};
 
 use crate::bot::{Advice, Alternative, Bot, Question};
-use crate::learned::chances;
+use crate::learning::softmax;
 
 /// What part of its gain a novice is ready to pay.
 const READY_TO_PAY: f32 = 0.5;
@@ -61,5 +61,5 @@ fn expect(rules: &Medici, public: &Public, seat: Seat, action: Action) -> Altern
         }
         _ => paid(rules, public, None),
     };
-    Alternative { action, scores, win: chances(&scores, rules.seats(), SPREAD)[seat] }
+    Alternative { action, scores, win: softmax(&scores, rules.seats(), SPREAD)[seat] }
 }

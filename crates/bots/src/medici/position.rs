@@ -5,7 +5,7 @@ use lonja_rules::medici::{
 };
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
-use crate::learned::{Estimated, Inputs, PARTS};
+use crate::learning::{Inputs, STAGES, ValueFeatures};
 
 /// The position after the lot was sold, or discarded if nobody buys, and before the next card is turned.
 pub(super) fn after_sale(rules: &Medici, public: &Public, buyer: Option<Seat>, bid: u16) -> Public {
@@ -60,7 +60,7 @@ pub(super) const fn game_is_over(public: &Public) -> bool {
     public.day > DAYS
 }
 
-impl Estimated for Medici {
+impl ValueFeatures for Medici {
     fn money(&self, public: &Public) -> PerSeat<f32> {
         let mut money = PerSeat::all(0.0);
         for seat in Seats::first(self.seats()).iter() {
@@ -69,8 +69,8 @@ impl Estimated for Medici {
         money
     }
 
-    fn part(&self, public: &Public) -> usize {
-        let parts_a_day = PARTS / DAYS as usize;
+    fn stage(&self, public: &Public) -> usize {
+        let parts_a_day = STAGES / DAYS as usize;
         let drawn = self.pile_size() - public.pile as usize;
         let day = (public.day.min(DAYS) - 1) as usize;
         day * parts_a_day + drawn * parts_a_day / (self.pile_size() + 1)
@@ -297,7 +297,7 @@ fn place_paid(payments: &[u16], above: usize, level: usize) -> f32 {
 #[cfg(test)]
 mod tests {
     use lonja_rules::medici::{Action, Edition, Phase};
-    use lonja_rules::{LegalSet, Observer, Quick, Random, flow};
+    use lonja_rules::{FastRandom, LegalSet, Observer, Random, flow};
 
     use super::*;
 
@@ -306,7 +306,7 @@ mod tests {
     fn sales_and_mornings_are_foreseen() {
         for seats in 2..=6 {
             let rules = Medici::new(Edition::Of2018, seats).unwrap();
-            let mut random = Quick::new(seats as u64);
+            let mut random = FastRandom::new(seats as u64);
             let mut state = rules.setup();
             let mut foreseen = 0;
             while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {
@@ -341,11 +341,11 @@ mod tests {
     #[test]
     fn inputs_are_of_moderate_size() {
         let rules = Medici::new(Edition::Of2018, 5).unwrap();
-        let mut random = Quick::new(3);
+        let mut random = FastRandom::new(3);
         let mut state = rules.setup();
         while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {
             let public = before_lot(&rules.view(&state, Observer::Public));
-            assert!(rules.part(&public) < PARTS);
+            assert!(rules.stage(&public) < STAGES);
             let inputs = rules.inputs(&public);
             for seat in Seats::first(5).iter() {
                 let numbers = inputs[seat].goods.as_flattened().iter().chain(&inputs[seat].seat);

@@ -1,13 +1,13 @@
 //! The trader: a static valuation, made by hand.
 
 use lonja_rules::medici::{BONUS, DAYS, Medici, Public, TRACK_PAYMENTS};
-use lonja_rules::{Good, PerSeat, Quick, Rules, Seat, Seats};
+use lonja_rules::{FastRandom, Good, PerSeat, Rules, Seat, Seats};
 
 use super::advice;
 use super::appraiser::{Appraiser, Judge};
 use super::position::{Look, between, likely};
 use crate::bot::{Advice, Bot, Question};
-use crate::learned::Estimated;
+use crate::learning::ValueFeatures;
 
 /// What a good's bonus of today is worth on each later day.
 const LATER_BONUS: f32 = 0.9;
@@ -34,7 +34,7 @@ impl Judge for Trader {
         scores
     }
 
-    fn spread(&self, rules: &Medici, public: &Public) -> f32 {
+    fn temperature(&self, rules: &Medici, public: &Public) -> f32 {
         let today = f32::from(public.pile) / rules.pile_size() as f32;
         2.0 + SPREAD_A_DAY * (f32::from(DAYS - public.day.min(DAYS)) + today)
     }
@@ -66,6 +66,6 @@ fn paid_for_place(look: &Look<'_>, seats: usize, seat: Seat, good: Good, doubt: 
 impl Bot<Medici> for Trader {
     fn advise(&self, question: &Question<'_, Medici>) -> Advice<lonja_rules::medici::Action> {
         let appraiser = Appraiser { rules: question.rules, judge: self };
-        advice::advise(&appraiser, question.view, &mut Quick::new(question.seed))
+        advice::advise(&appraiser, question.view, &mut FastRandom::new(question.seed))
     }
 }

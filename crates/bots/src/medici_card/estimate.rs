@@ -1,7 +1,7 @@
 //! What everybody's florins will come to: an honest hand-made guess.
 //!
 //! Each ship is expected to fill with cards as the unseen ones are on average. What it will be worth, and how many icons a
-//! seat will have at the end of this round and of later ones, is a mean with a spread; places are paid by the chance of being
+//! seat will have at the end of this round and of later ones, is a mean with a temperature; places are paid by the chance of being
 //! outranked by each rival.
 
 use lonja_rules::medici_card::{MediciCard, Phase, Public, ROUNDS};
@@ -237,7 +237,7 @@ fn add(one: &Row, other: &Row) -> Row {
     std::array::from_fn(|own| one[own] + other[own])
 }
 
-/// How sure a lead over a rival is for each seat: one by the spread of what both may still load.
+/// How sure a lead over a rival is for each seat: one by the temperature of what both may still load.
 fn surer(loads: &Row, rival: usize, variance: f32) -> Row {
     loads.map(|own| 1.0 / (variance * (own + loads[rival])).abs().sqrt())
 }

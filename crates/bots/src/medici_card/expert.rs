@@ -6,13 +6,13 @@ use super::estimate::Estimate as HandMade;
 use super::learning::Learned;
 use super::search;
 use crate::bot::{Advice, Bot, Question};
-use crate::learned::Estimate;
+use crate::learning::ValueNet;
 
 /// Tries every action on guessed piles and plays on with what was learned; with a deck that nothing was learned about, with
 /// the hand-made estimate.
 #[derive(Clone, Debug)]
 pub(super) struct Expert {
-    pub(super) estimate: Estimate,
+    pub(super) estimate: ValueNet,
 }
 
 impl Bot<MediciCard> for Expert {

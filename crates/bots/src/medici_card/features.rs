@@ -7,7 +7,7 @@ use lonja_rules::medici_card::{MediciCard, Phase, Public, ROUNDS};
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
 use super::estimate::{Estimate, Parts};
-use crate::learned::Inputs;
+use crate::learning::Inputs;
 
 /// Cards of the market that can be taken (C5).
 const ON_OFFER: usize = 3;

@@ -30,14 +30,14 @@ pub(super) fn win_chances(rules: &MediciCard, public: &Public, florins: &PerSeat
     let seats = Seats::first(rules.seats());
     let most = florins.of(rules.seats()).iter().fold(f32::MIN, |most, &own| most.max(own));
     if public.phase == Phase::Over {
-        return shares(seats, |seat| if florins[seat] >= most { 1.0 } else { 0.0 });
+        return victory_shares(seats, |seat| if florins[seat] >= most { 1.0 } else { 0.0 });
     }
     let astray = LEAST_ASTRAY + ASTRAY * (to_come(rules, public) / f32::from(ROUNDS)).sqrt();
-    shares(seats, |seat| ((florins[seat] - most) / astray).exp())
+    victory_shares(seats, |seat| ((florins[seat] - most) / astray).exp())
 }
 
 /// Weights that are not all zero, scaled to add up to one.
-fn shares(seats: Seats, weight: impl Fn(Seat) -> f32) -> PerSeat<f32> {
+fn victory_shares(seats: Seats, weight: impl Fn(Seat) -> f32) -> PerSeat<f32> {
     let mut shares = PerSeat::all(0.0);
     let mut sum = 0.0;
     for seat in seats.iter() {

@@ -3,12 +3,12 @@
 //! Rivals may think otherwise: on every second pile they go by the trader's rules of thumb.
 
 use lonja_rules::medici_card::{Action, Kind, MediciCard, Phase, Public};
-use lonja_rules::{LegalSet, Quick, Random, Rules};
+use lonja_rules::{FastRandom, LegalSet, Random, Rules};
 
 use super::appraiser::{Appraiser, Outlook};
 use super::estimate::Estimate as HandMade;
 use crate::bot::{Advice, Alternative, Question};
-use crate::budget::Pace;
+use crate::budget::BudgetMeter;
 
 /// Turns that are played on, for each seat. More are more a matter of luck.
 const TURNS_A_SEAT: usize = 1;
@@ -37,8 +37,8 @@ struct Candidate {
 pub(super) fn search(appraiser: &impl Appraiser, question: &Question<'_, MediciCard>) -> Advice<Action> {
     let mut candidates: Vec<_> =
         question.legal.iter().map(|action| Candidate::new(appraiser, question, action)).collect();
-    let mut random = Quick::new(question.seed);
-    let mut pace = Pace::new(question.budget);
+    let mut random = FastRandom::new(question.seed);
+    let mut pace = BudgetMeter::new(question.budget);
     loop {
         let tried = try_pile(appraiser, question, &mut candidates, &mut random);
         let open = candidates.iter().filter(|candidate| candidate.open).count();
@@ -69,7 +69,7 @@ fn try_pile(
     appraiser: &impl Appraiser,
     question: &Question<'_, MediciCard>,
     candidates: &mut [Candidate],
-    random: &mut Quick,
+    random: &mut FastRandom,
 ) -> u64 {
     let (seat, seats) = (question.seat, question.rules.seats());
     let mut pile = question.view.unseen();

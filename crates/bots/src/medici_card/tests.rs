@@ -1,7 +1,7 @@
 //! What every bot of the card game must do, whatever its strength.
 
 use lonja_rules::medici_card::{Action, MediciCard, Options};
-use lonja_rules::{LegalSet, Observer, Quick, Rules, Seat, flow};
+use lonja_rules::{FastRandom, LegalSet, Observer, Rules, Seat, flow};
 
 use crate::bot::Question;
 use crate::budget::Budget;
@@ -18,7 +18,7 @@ fn rules(seats: usize, advanced: bool, deck: Option<&str>) -> MediciCard {
 /// Plays a game of one level against itself and shows `check` every question.
 fn play(rules: &MediciCard, level: Level, mut check: impl FnMut(&Question<'_, MediciCard>)) {
     let bot = rules.bot(level);
-    let mut chance = Quick::new(3);
+    let mut chance = FastRandom::new(3);
     let mut state = rules.setup();
     let mut seed = 0;
     while let Some(decision) = flow::next_decision(rules, &mut state, &mut chance) {
@@ -121,7 +121,7 @@ fn won_by(level: Level, other: Level) -> f32 {
     let mut won = 0.0;
     for game in 0..10 {
         let own = Seat::BOTH[game as usize % 2];
-        let mut chance = Quick::new(game / 2);
+        let mut chance = FastRandom::new(game / 2);
         let mut state = rules.setup();
         let mut seed = 100 * game;
         while let Some(decision) = flow::next_decision(&rules, &mut state, &mut chance) {

@@ -1,6 +1,6 @@
 //! What is hidden stays hidden: nobody is told a card that another holds, nor the seed.
 
-use lonja_game::{Game, Source, begin};
+use lonja_game::{ChanceOrigin, Game, begin};
 use lonja_rules::Observer;
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::server::Server;
 use crate::watch::Watch;
 
 /// What somebody was told, after which number, in which words.
-struct Told {
+struct HistoryItem {
     observer: Option<usize>,
     number: u64,
     text: String,
@@ -26,7 +26,7 @@ impl Truth {
     fn of(record: &Value, numbers: &[u64]) -> Self {
         let seed = record["seed"].as_str().unwrap();
         let options = serde_json::from_value(json!({})).unwrap();
-        let game = begin("burgueses", 2, &options, Source::seeded(seed)).unwrap();
+        let game = begin("burgueses", 2, &options, ChanceOrigin::seeded(seed)).unwrap();
         let mut truth = Self { game, hands: Vec::new() };
         truth.note(numbers[0]);
         let actions = record["actions"].as_array().unwrap();
@@ -44,12 +44,12 @@ impl Truth {
     }
 
     /// What nobody but their owners may know after a number.
-    fn hidden(&self, told: &Told) -> Vec<&String> {
+    fn hidden(&self, told: &HistoryItem) -> Vec<&String> {
         let (_, hands) = self.hands.iter().rev().find(|(number, _)| *number <= told.number).unwrap();
         hands.iter().enumerate().filter(|(seat, _)| Some(*seat) != told.observer).flat_map(|(_, hand)| hand).collect()
     }
 
-    fn check(&self, told: &Told) {
+    fn check(&self, told: &HistoryItem) {
         for card in self.hidden(told) {
             let leak = told.text.contains(&format!("\"{card}\"")) || told.text.contains(&format!(" {card}"));
             assert!(!leak, "{:?} was told {card} at {}: {}", told.observer, told.number, told.text);
@@ -64,13 +64,13 @@ fn since_the_deal(events: &Value) -> String {
     json!(events[dealt..]).to_string()
 }
 
-fn told_by(view: &Value, observer: Option<usize>) -> Told {
+fn told_by(view: &Value, observer: Option<usize>) -> HistoryItem {
     let game = &view["game"];
     let text = format!("{} {} {}", game["view"], game["legal"], since_the_deal(&game["events"]));
-    Told { observer, number: view["number"].as_u64().unwrap(), text }
+    HistoryItem { observer, number: view["number"].as_u64().unwrap(), text }
 }
 
-fn told_on(stream: &mut Watch, upto: u64, observer: Option<usize>, told: &mut Vec<Told>) {
+fn told_on(stream: &mut Watch, upto: u64, observer: Option<usize>, told: &mut Vec<HistoryItem>) {
     while stream.last.is_none_or(|last| last < upto) {
         told.push(told_by(&stream.view(), observer));
     }
@@ -102,7 +102,7 @@ fn nobody_is_told_what_another_holds() {
             let after = if number % 16 == 0 { 0 } else { number - 1 };
             let events = who.events(&table, after);
             said += &json!(events).to_string();
-            told.extend(events.iter().filter(|event| event["events"].is_array()).map(|event| Told {
+            told.extend(events.iter().filter(|event| event["events"].is_array()).map(|event| HistoryItem {
                 observer,
                 number: event["number"].as_u64().unwrap(),
                 text: since_the_deal(&event["events"]),
@@ -113,7 +113,7 @@ fn nobody_is_told_what_another_holds() {
                 for member in ["seed", "chance", "actions", "words"] {
                     assert_eq!(account[member], Value::Null, "not before the end");
                 }
-                told.extend(account["events"].as_array().unwrap().iter().map(|event| Told {
+                told.extend(account["events"].as_array().unwrap().iter().map(|event| HistoryItem {
                     observer,
                     number: event["number"].as_u64().unwrap(),
                     text: since_the_deal(&event["events"]),
@@ -135,7 +135,7 @@ fn nobody_is_told_what_another_holds() {
     let everything = said + &told.iter().map(|told| told.text.as_str()).collect::<String>();
     let secret = &record["seed"].as_str().unwrap()[..64];
     assert!(!everything.contains(secret), "the seed was told before the end");
-    let hidden = Told { observer: None, number: numbers[0], text: String::new() };
+    let hidden = HistoryItem { observer: None, number: numbers[0], text: String::new() };
     let cards = truth.hidden(&hidden);
     assert!(cards.len() >= 3, "there is something to hide: {cards:?}");
 }

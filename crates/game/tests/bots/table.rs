@@ -1,7 +1,7 @@
 //! The tables that bots are tried at, and the games that are played there.
 
 use lonja_bots::{Bot, Budget, Level, Question};
-use lonja_game::Seeded;
+use lonja_game::SeededRandom;
 use lonja_game::catalog::{Options, Playable, Ruleset, Visitor};
 use lonja_rules::flow::{self, Decision};
 use lonja_rules::{LegalSet, Observer, Seat};
@@ -58,7 +58,7 @@ impl Visitor for Try {
 fn play<R: Playable>(rules: &R, tried: &Tried<R>) {
     let its_seat = Seat::new(rules.seats() - 1);
     let at_random = rules.bot(Level::Random);
-    let mut stream = Seeded::new("bots");
+    let mut stream = SeededRandom::new("bots");
     let mut state = rules.setup();
     let mut own_decisions = 0;
     for seed in 0..MOST_DECISIONS {

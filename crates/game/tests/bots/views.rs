@@ -2,14 +2,14 @@
 
 use lonja_bots::Question;
 use lonja_game::catalog::Playable;
-use lonja_rules::{Observer, Quick};
+use lonja_rules::{FastRandom, Observer};
 
 use crate::table::Tried;
 
 /// Another state that looks alike gets the same advice.
 pub(crate) fn check<R: Playable>(Tried { bot, name, .. }: &Tried<R>, question: &Question<'_, R>, state: &R::State) {
     let rules = question.rules;
-    let mut random = Quick::new(question.seed);
+    let mut random = FastRandom::new(question.seed);
     let other = (0..20).map(|_| rules.guess(question.view, &mut random)).find(|other| other != state);
     if let Some(other) = other {
         let (view, legal) = (rules.view(&other, Observer::Seat(question.seat)), rules.legal(&other));

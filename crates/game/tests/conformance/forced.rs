@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use lonja_game::catalog::Playable;
-use lonja_game::{Account, Running, catalog, tell};
-use lonja_rules::{LegalSet, Observer, Told};
+use lonja_game::{History, RunningGame, catalog, tell};
+use lonja_rules::{HistoryItem, LegalSet, Observer};
 use serde_json::Value;
 
 use crate::trial::{Law, Trial, hold, hold_in};
-use crate::walk::{Happened, begin, play_on, shown, walk};
+use crate::walk::{EventJson, begin, play_on, shown, walk};
 
 #[derive(Default)]
 struct TellsAll {
@@ -18,20 +18,20 @@ struct TellsAll {
 
 impl Law for TellsAll {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
-        let mut expected: Account<R> = Vec::new();
+        let mut expected: History<R> = Vec::new();
         walk(rules, trial, |step| {
-            if let Happened::Action { seat, action, forced } = step.happened {
+            if let EventJson::Action { seat, action, forced } = step.happened {
                 assert_eq!(forced, rules.legal(&step.before).len() == 1);
-                expected.push(Told::Action { seat, action, forced });
+                expected.push(HistoryItem::Action { seat, action, forced });
                 self.forced.set(self.forced.get() + usize::from(forced));
             }
             expected.extend(step.told.iter().cloned());
         });
         let (mut game, mut told) = begin(rules, trial);
-        let asked = |_, game: &mut Running<R>| assert!(game.legal().len() >= 2, "a choice among fewer than two");
+        let asked = |_, game: &mut RunningGame<R>| assert!(game.legal().len() >= 2, "a choice among fewer than two");
         let decisions = play_on(&mut game, trial, asked, |_, account| told.extend(account));
         assert_eq!(told, expected);
-        let chosen = told.iter().filter(|told| matches!(told, Told::Action { forced: false, .. })).count();
+        let chosen = told.iter().filter(|told| matches!(told, HistoryItem::Action { forced: false, .. })).count();
         assert_eq!(chosen, decisions);
         let written = tell(rules, told, Observer::Public);
         let forced = |event: &&Value| event["event"] == "action" && event["forced"] == true;
@@ -58,7 +58,7 @@ impl Law for EverySeatBidsOnce {
         let mut open = BTreeSet::new();
         let mut heard: Vec<u64> = Vec::new();
         walk(rules, trial, |step| {
-            if let Happened::Action { seat, action, .. } = step.happened {
+            if let EventJson::Action { seat, action, .. } = step.happened {
                 match action.to_string().as_str() {
                     "stop" => open = seats_with_room(rules, &step.before),
                     "draw" => {}

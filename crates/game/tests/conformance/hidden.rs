@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use lonja_game::catalog::Playable;
 use lonja_game::catalog::{self, RULESETS};
 use lonja_game::tell;
-use lonja_rules::notation::Outcome;
-use lonja_rules::{LegalSet, Observer, Pending, Quick, Rules, Told, flow};
+use lonja_rules::notation::ChanceValue;
+use lonja_rules::{FastRandom, HistoryItem, LegalSet, Observer, Pending, Rules, flow};
 
 use crate::trial::{Law, Trial, hold, hold_in};
-use crate::walk::{Happened, Step, shown, texts, walk};
+use crate::walk::{EventJson, Step, shown, texts, walk};
 
 /// Every so many steps a guess is played to its end.
 const EVERY: usize = 29;
@@ -24,7 +24,7 @@ struct CantTellApart {
 
 impl Law for CantTellApart {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
-        let mut random = Quick::new(trial.number());
+        let mut random = FastRandom::new(trial.number());
         let mut steps = 0;
         let last = walk(rules, trial, |step| {
             for observer in Observer::everybody(rules.seats()) {
@@ -45,7 +45,7 @@ impl Law for CantTellApart {
 }
 
 /// Another state that the observer can't tell from this one.
-fn guessed<R: Playable>(rules: &R, state: &R::State, observer: Observer, random: &mut Quick) -> R::State {
+fn guessed<R: Playable>(rules: &R, state: &R::State, observer: Observer, random: &mut FastRandom) -> R::State {
     let view = rules.view(state, observer);
     let other = rules.guess(&view, random);
     assert_eq!(rules.view(&other, observer), view, "{observer:?}");
@@ -66,15 +66,15 @@ impl CantTellApart {
         self.tried.set(self.tried.get() + 1);
         let mut told = Vec::new();
         match &step.happened {
-            Happened::Chance(chance) => rules.settle(&mut other, chance, &mut told).unwrap(),
-            Happened::Action { action, .. } => {
+            EventJson::Chance(chance) => rules.settle(&mut other, chance, &mut told).unwrap(),
+            EventJson::Action { action, .. } => {
                 if rules.play(&mut other, *action, &mut told).is_err() {
                     return;
                 }
             }
         }
         // Where the table is swept for a new round, what everybody heard before is not in the view any more.
-        let swept = matches!(step.happened, Happened::Action { .. }) && rules.pending(&step.after) == Pending::Chance;
+        let swept = matches!(step.happened, EventJson::Action { .. }) && rules.pending(&step.after) == Pending::Chance;
         if !swept && rules.view(&other, observer) == rules.view(&step.after, observer) {
             assert_eq!(heard(rules, &told, observer), heard(rules, &step.told, observer), "{observer:?}");
             self.compared.set(self.compared.get() + 1);
@@ -82,10 +82,10 @@ impl CantTellApart {
     }
 }
 
-fn heard<R: Rules>(rules: &R, told: &[Told<R::Action, R::Event>], observer: Observer) -> Vec<R::Event> {
-    let event = |told: &Told<R::Action, R::Event>| match told {
-        Told::Event(event) => Some(rules.conceal(event.clone(), observer)),
-        Told::Action { .. } => None,
+fn heard<R: Rules>(rules: &R, told: &[HistoryItem<R::Action, R::Event>], observer: Observer) -> Vec<R::Event> {
+    let event = |told: &HistoryItem<R::Action, R::Event>| match told {
+        HistoryItem::Event(event) => Some(rules.conceal(event.clone(), observer)),
+        HistoryItem::Action { .. } => None,
     };
     told.iter().filter_map(event).collect()
 }
@@ -110,7 +110,7 @@ struct NobodySeesThePile {
 
 impl Law for NobodySeesThePile {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
-        let mut random = Quick::new(trial.number());
+        let mut random = FastRandom::new(trial.number());
         walk(rules, trial, |step| {
             let other = rules.guess(&rules.view(&step.before, Observer::AllSeeing), &mut random);
             let pile = shown(rules, &step.before, Observer::Public)["pile"].as_u64() > Some(2);
@@ -145,8 +145,8 @@ impl Law for NamesNoHiddenCard {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut deck = Vec::new();
         walk(rules, trial, |step| {
-            if let Happened::Chance(chance) = &step.happened
-                && let ("deck", Outcome::Cards(cards)) = rules.write_chance(chance)
+            if let EventJson::Chance(chance) = &step.happened
+                && let ("deck", ChanceValue::Texts(cards)) = rules.write_chance(chance)
             {
                 deck = cards;
             }

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use lonja_game::catalog::Playable;
 use lonja_game::tell;
 use lonja_rules::Observer;
-use lonja_rules::notation::Outcome;
+use lonja_rules::notation::ChanceValue;
 use serde_json::Value;
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{Happened, shown, texts, walk};
+use crate::walk::{EventJson, shown, texts, walk};
 
 /// A step as an accountant sees it.
 struct Entry {
@@ -134,8 +134,8 @@ impl Law for PilesAddUp {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut first: Option<BTreeMap<String, usize>> = None;
         walk(rules, trial, |step| {
-            let Happened::Chance(chance) = &step.happened else { return };
-            let ("deck", Outcome::Cards(mut cards)) = rules.write_chance(chance) else { return };
+            let EventJson::Chance(chance) = &step.happened else { return };
+            let ("deck", ChanceValue::Texts(mut cards)) = rules.write_chance(chance) else { return };
             let before = shown(rules, &step.before, Observer::AllSeeing);
             let Some(gone) = before.get("gone") else { return };
             cards.extend(texts(gone).into_iter().map(str::to_owned));

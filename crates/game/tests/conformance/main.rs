@@ -13,7 +13,6 @@ mod legal;
 mod length;
 mod notation;
 mod outcome;
-mod playout;
 mod refusal;
 mod sameness;
 mod trial;

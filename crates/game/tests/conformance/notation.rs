@@ -1,11 +1,11 @@
 //! What is written is read back as the same, letter for letter.
 
-use lonja_game::Drawn;
+use lonja_game::ChanceRecord;
 use lonja_game::catalog::Playable;
 use lonja_rules::LegalSet;
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{Happened, walk};
+use crate::walk::{EventJson, walk};
 
 struct RoundTrips;
 
@@ -14,8 +14,8 @@ impl Law for RoundTrips {
         walk(rules, trial, |step| {
             rules.legal(&step.before).iter().for_each(|action| action_round_trips(rules, action));
             match &step.happened {
-                Happened::Chance(chance) => chance_round_trips(rules, chance),
-                Happened::Action { action, .. } => action_round_trips(rules, *action),
+                EventJson::Chance(chance) => chance_round_trips(rules, chance),
+                EventJson::Action { action, .. } => action_round_trips(rules, *action),
             }
         });
     }
@@ -27,11 +27,11 @@ fn action_round_trips<R: Playable>(rules: &R, action: R::Action) {
 }
 
 fn chance_round_trips<R: Playable>(rules: &R, chance: &R::Chance) {
-    let (name, outcome) = rules.write_chance(chance);
-    assert_eq!(rules.read_chance(name, &outcome).as_ref(), Ok(chance));
-    let drawn = Drawn { name: name.to_owned(), outcome };
+    let (name, value) = rules.write_chance(chance);
+    assert_eq!(rules.read_chance(name, &value).as_ref(), Ok(chance));
+    let drawn = ChanceRecord { name: name.to_owned(), value };
     let json = serde_json::to_string(&drawn).unwrap();
-    assert_eq!(serde_json::from_str::<Drawn>(&json).unwrap(), drawn, "{json}");
+    assert_eq!(serde_json::from_str::<ChanceRecord>(&json).unwrap(), drawn, "{json}");
 }
 
 #[test]

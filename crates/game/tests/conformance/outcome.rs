@@ -3,11 +3,11 @@
 use std::cell::Cell;
 
 use lonja_game::catalog::Playable;
-use lonja_rules::notation::Outcome;
-use lonja_rules::{MAX_SEATS, Observer, Pending, Quick, Random};
+use lonja_rules::notation::ChanceValue;
+use lonja_rules::{FastRandom, MAX_SEATS, Observer, Pending, Random};
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{Happened, shown, walk};
+use crate::walk::{EventJson, shown, walk};
 
 #[derive(Default)]
 struct RefusesImpossible {
@@ -16,10 +16,10 @@ struct RefusesImpossible {
 
 impl Law for RefusesImpossible {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
-        let mut random = Quick::new(trial.number());
-        let mut seen: Vec<(&'static str, Outcome)> = Vec::new();
+        let mut random = FastRandom::new(trial.number());
+        let mut seen: Vec<(&'static str, ChanceValue)> = Vec::new();
         walk(rules, trial, |step| {
-            let Happened::Chance(chance) = &step.happened else {
+            let EventJson::Chance(chance) = &step.happened else {
                 // Nothing can happen where a seat is to act.
                 seen.iter().for_each(|(name, outcome)| self.refuses(rules, &step.before, name, outcome));
                 return;
@@ -28,8 +28,8 @@ impl Law for RefusesImpossible {
             seen.retain(|(other, _)| *other != name);
             seen.iter().for_each(|(name, outcome)| self.refuses(rules, &step.before, name, outcome));
             match &outcome {
-                Outcome::Seat(_) => self.just_the_poorest(rules, &step.before, name),
-                Outcome::Cards(cards) => self.just_these_cards(rules, &step.before, name, cards, &mut random),
+                ChanceValue::Number(_) => self.just_the_poorest(rules, &step.before, name),
+                ChanceValue::Texts(cards) => self.just_these_cards(rules, &step.before, name, cards, &mut random),
             }
             seen.push((name, outcome));
         });
@@ -37,7 +37,7 @@ impl Law for RefusesImpossible {
 }
 
 impl RefusesImpossible {
-    fn refuses<R: Playable>(&self, rules: &R, state: &R::State, name: &str, outcome: &Outcome) {
+    fn refuses<R: Playable>(&self, rules: &R, state: &R::State, name: &str, outcome: &ChanceValue) {
         assert!(!happens(rules, state, name, outcome), "{name} {outcome:?}");
         self.refused.set(self.refused.get() + 1);
     }
@@ -52,13 +52,13 @@ impl RefusesImpossible {
             seat < rules.seats() && florins.as_ref().is_none_or(poorest)
         };
         for seat in 0..MAX_SEATS {
-            assert_eq!(happens(rules, state, name, &Outcome::Seat(seat as u64)), may_begin(seat), "seat {seat}");
+            assert_eq!(happens(rules, state, name, &ChanceValue::Number(seat as u64)), may_begin(seat), "seat {seat}");
         }
         for seat in [MAX_SEATS as u64, 7, 8, 255, 256, 1 << 32, u64::MAX] {
-            self.refuses(rules, state, name, &Outcome::Seat(seat));
+            self.refuses(rules, state, name, &ChanceValue::Number(seat));
         }
-        self.refuses(rules, state, name, &Outcome::Cards(Vec::new()));
-        self.refuses(rules, state, "First", &Outcome::Seat(0));
+        self.refuses(rules, state, name, &ChanceValue::Texts(Vec::new()));
+        self.refuses(rules, state, "First", &ChanceValue::Number(0));
     }
 
     /// The same cards in any order, and none more or less.
@@ -68,11 +68,11 @@ impl RefusesImpossible {
         state: &R::State,
         name: &str,
         cards: &[String],
-        random: &mut Quick,
+        random: &mut FastRandom,
     ) {
         let mut shuffled = cards.to_vec();
         random.shuffle(&mut shuffled);
-        assert!(happens(rules, state, name, &Outcome::Cards(shuffled)), "in another order");
+        assert!(happens(rules, state, name, &ChanceValue::Texts(shuffled)), "in another order");
         let mut wrong = vec![
             [cards, &["cloth9".to_owned()]].concat(),
             [cards, &["2S".to_owned()]].concat(),
@@ -87,13 +87,13 @@ impl RefusesImpossible {
             let distinct = cards.iter().any(|card| card != last);
             wrong.extend(distinct.then(|| vec![last.clone(); cards.len()]));
         }
-        wrong.into_iter().for_each(|cards| self.refuses(rules, state, name, &Outcome::Cards(cards)));
-        self.refuses(rules, state, name, &Outcome::Seat(0));
+        wrong.into_iter().for_each(|cards| self.refuses(rules, state, name, &ChanceValue::Texts(cards)));
+        self.refuses(rules, state, name, &ChanceValue::Number(0));
     }
 }
 
 /// Whether an outcome can happen; if not, nothing has changed.
-fn happens<R: Playable>(rules: &R, state: &R::State, name: &str, outcome: &Outcome) -> bool {
+fn happens<R: Playable>(rules: &R, state: &R::State, name: &str, outcome: &ChanceValue) -> bool {
     let Ok(chance) = rules.read_chance(name, outcome) else {
         return false;
     };

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use lonja_game::catalog::Playable;
-use lonja_game::{Refused, Running};
-use lonja_rules::{LegalSet, Observer, Quick, Random, Rules};
+use lonja_game::{Refusal, RunningGame};
+use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules};
 
 use crate::trial::{Law, Trial, hold};
 use crate::walk::{begin, play_on};
@@ -20,9 +20,9 @@ struct RefusesOthers {
 
 impl Law for RefusesOthers {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
-        let mut random = Quick::new(trial.number());
+        let mut random = FastRandom::new(trial.number());
         let (mut game, _) = begin(rules, trial);
-        let tried = |decision, game: &mut Running<R>| {
+        let tried = |decision, game: &mut RunningGame<R>| {
             if decision % EVERY == 0 {
                 self.try_all(game, &mut random);
             }
@@ -33,7 +33,7 @@ impl Law for RefusesOthers {
 }
 
 impl RefusesOthers {
-    fn try_all<R: Playable>(&self, game: &mut Running<R>, random: &mut Quick) {
+    fn try_all<R: Playable>(&self, game: &mut RunningGame<R>, random: &mut FastRandom) {
         let before = everything(game);
         let legal = game.legal();
         for text in near_misses(&legal, random) {
@@ -42,8 +42,8 @@ impl RefusesOthers {
                 continue;
             }
             match game.play_text(&text) {
-                Err(Refused::Over) => assert!(game.decision().is_none()),
-                Err(Refused::Illegal(why)) => assert!(game.decision().is_some() && why.len() < 1000, "{why}"),
+                Err(Refusal::Over) => assert!(game.decision().is_none()),
+                Err(Refusal::Illegal(why)) => assert!(game.decision().is_some() && why.len() < 1000, "{why}"),
                 other => panic!("{text:?} was answered with {other:?}"),
             }
             self.refused.set(self.refused.get() + 1);
@@ -53,7 +53,7 @@ impl RefusesOthers {
 }
 
 /// All that can be known of a running game, its hidden state included.
-fn everything<R: Playable>(game: &Running<R>) -> (String, String, String) {
+fn everything<R: Playable>(game: &RunningGame<R>) -> (String, String, String) {
     let views: Vec<_> = Observer::everybody(game.rules().seats()).map(|observer| game.view(observer)).collect();
     let situation = serde_json::to_string(&game.situation()).unwrap();
     let record = serde_json::to_string(&game.record()).unwrap();
@@ -62,7 +62,7 @@ fn everything<R: Playable>(game: &Running<R>) -> (String, String, String) {
 
 /// Texts that are like those of actions: all that any ruleset has, and the legal ones with a letter changed, added,
 /// left out or doubled.
-fn near_misses(legal: &[String], random: &mut Quick) -> BTreeSet<String> {
+fn near_misses(legal: &[String], random: &mut FastRandom) -> BTreeSet<String> {
     let mut texts: BTreeSet<String> = all_actions().into_iter().chain(odd_texts()).collect();
     for text in legal.iter().take(12).chain(legal.last()) {
         texts.extend(variants(text));
@@ -97,7 +97,7 @@ fn variants(text: &str) -> Vec<String> {
     ]
 }
 
-fn mutated(text: &str, random: &mut Quick) -> String {
+fn mutated(text: &str, random: &mut FastRandom) -> String {
     const LETTERS: &[u8] = b" 0123456789SCHDabcdeoprstuy!x";
     let mut bytes = text.as_bytes().to_vec();
     let at = random.below(bytes.len() as u32) as usize;

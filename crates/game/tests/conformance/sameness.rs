@@ -1,12 +1,12 @@
 //! A game is a function of its rules, chance outcomes and actions: played again from them it is the same game.
 
 use lonja_game::catalog::Playable;
-use lonja_game::{Record, Running, Source, tell, verify};
+use lonja_game::{ChanceOrigin, Record, RunningGame, tell, verify};
 use lonja_rules::Observer;
 use serde_json::{Value, json};
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{Happened, begin, play_on, walk};
+use crate::walk::{EventJson, begin, play_on, walk};
 
 struct Repeats;
 
@@ -17,8 +17,8 @@ impl Law for Repeats {
             assert_eq!(again, step.before);
             let mut told = Vec::new();
             match &step.happened {
-                Happened::Chance(chance) => rules.settle_unchecked(&mut again, chance, &mut told),
-                Happened::Action { action, .. } => rules.play_unchecked(&mut again, *action, &mut told),
+                EventJson::Chance(chance) => rules.settle_unchecked(&mut again, chance, &mut told),
+                EventJson::Action { action, .. } => rules.play_unchecked(&mut again, *action, &mut told),
             }
             assert_eq!(told, step.told);
             assert_eq!(again, step.after);
@@ -57,16 +57,16 @@ impl Law for Replays {
 }
 
 /// All that is to be seen after a step.
-fn at_the_table<R: Playable>(game: &Running<R>, events: Vec<Value>) -> (Vec<Value>, Value, Vec<Value>) {
+fn at_the_table<R: Playable>(game: &RunningGame<R>, events: Vec<Value>) -> (Vec<Value>, Value, Vec<Value>) {
     let views = Observer::everybody(game.rules().seats())
-        .map(|observer| json!(game.rules().show(&game.view(observer))))
+        .map(|observer| json!(game.rules().view_json(&game.view(observer))))
         .collect();
     (events, serde_json::to_value(game.situation()).unwrap(), views)
 }
 
 fn replayed<R: Playable>(rules: &R, trial: &Trial, record: &Record) -> Vec<(Vec<Value>, Value, Vec<Value>)> {
-    let source = Source::Given(record.chance.clone().into());
-    let (mut game, account) = Running::begin(trial.ruleset, rules.clone(), source).unwrap();
+    let source = ChanceOrigin::Given(record.chance.clone().into());
+    let (mut game, account) = RunningGame::begin(trial.ruleset, rules.clone(), source).unwrap();
     let mut told = vec![at_the_table(&game, tell(rules, account, Observer::AllSeeing))];
     for action in &record.actions {
         let account = game.play_text(action).unwrap();
@@ -100,7 +100,7 @@ impl Law for WaitsForChance {
         let mut missing = record.chance.iter().cloned().collect::<std::collections::VecDeque<_>>();
         let mut given = std::collections::VecDeque::new();
         let mut game = loop {
-            match Running::begin(trial.ruleset, rules.clone(), Source::Given(given.clone())) {
+            match RunningGame::begin(trial.ruleset, rules.clone(), ChanceOrigin::Given(given.clone())) {
                 Ok((game, _)) => break game,
                 Err(_) => given.push_back(missing.pop_front().unwrap()),
             }

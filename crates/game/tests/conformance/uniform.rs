@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
 use lonja_game::tell;
-use lonja_rules::{LegalSet, Observer, Pending, Quick, Random, Seat, flow};
+use lonja_rules::{FastRandom, LegalSet, Observer, Pending, Random, Seat, flow};
 use serde_json::Value;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
@@ -34,7 +34,7 @@ impl Visitor for Check {
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
         let (state, seat) = reach(&rules, &self.0);
         let view = rules.view(&state, Observer::Seat(seat));
-        let mut random = Quick::new(11);
+        let mut random = FastRandom::new(11);
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         for _ in 0..GUESSES {
             let guess = rules.guess(&view, &mut random);
@@ -50,11 +50,11 @@ impl Visitor for Check {
 
 /// Plays at random until the situation is there.
 fn reach<R: Playable>(rules: &R, situation: &Situation) -> (R::State, Seat) {
-    let played = |seed: u64| reach_in(rules, situation, &mut Quick::new(seed));
+    let played = |seed: u64| reach_in(rules, situation, &mut FastRandom::new(seed));
     (situation.seed..situation.seed + 1000).find_map(played).expect("a situation that games have")
 }
 
-fn reach_in<R: Playable>(rules: &R, situation: &Situation, random: &mut Quick) -> Option<(R::State, Seat)> {
+fn reach_in<R: Playable>(rules: &R, situation: &Situation, random: &mut FastRandom) -> Option<(R::State, Seat)> {
     let mut state = rules.setup();
     while let Some(decision) = flow::next_decision(rules, &mut state, random) {
         let action = rules.read_action(situation.action).unwrap();

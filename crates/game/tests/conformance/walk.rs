@@ -1,7 +1,7 @@
 //! A game step by step, chance and forced actions included, always by the ways to play that check.
 
 use lonja_game::catalog::Playable;
-use lonja_game::{Account, Running, Seeded, Source};
+use lonja_game::{ChanceOrigin, History, RunningGame, SeededRandom};
 use lonja_rules::{LegalSet, Observer, Pending, Rules, Seat};
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::trial::Trial;
 const MOST_STEPS: usize = 20_000;
 
 /// What a step began with.
-pub(crate) enum Happened<R: Rules> {
+pub(crate) enum EventJson<R: Rules> {
     Chance(R::Chance),
     Action { seat: Seat, action: R::Action, forced: bool },
 }
@@ -19,25 +19,25 @@ pub(crate) enum Happened<R: Rules> {
 /// One chance outcome or one action, and what came of it.
 pub(crate) struct Step<R: Rules> {
     pub(crate) before: R::State,
-    pub(crate) happened: Happened<R>,
-    pub(crate) told: Account<R>,
+    pub(crate) happened: EventJson<R>,
+    pub(crate) told: History<R>,
     pub(crate) after: R::State,
 }
 
 /// Plays the trial's game; the answer is its last state.
 pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&Step<R>)) -> R::State {
-    let mut stream = Seeded::new(&trial.seed);
+    let mut stream = SeededRandom::new(&trial.seed);
     let mut state = rules.setup();
     let mut decisions = 0;
     for _ in 0..MOST_STEPS {
         let before = state.clone();
-        let mut told = Account::<R>::new();
+        let mut told = History::<R>::new();
         let happened = match rules.pending(&state) {
             Pending::Over => return state,
             Pending::Chance => {
                 let outcome = rules.sample(&state, &mut stream);
                 rules.settle(&mut state, &outcome, &mut told).unwrap();
-                Happened::Chance(outcome)
+                EventJson::Chance(outcome)
             }
             Pending::Seat(seat) => {
                 let legal = rules.legal(&state);
@@ -45,7 +45,7 @@ pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&
                 let action = legal.at(if forced { 0 } else { trial.choice(decisions, legal.len()) });
                 decisions += usize::from(!forced);
                 rules.play(&mut state, action, &mut told).unwrap();
-                Happened::Action { seat, action, forced }
+                EventJson::Action { seat, action, forced }
             }
         };
         each(&Step { before, happened, told, after: state.clone() });
@@ -54,16 +54,16 @@ pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&
 }
 
 /// The trial's game, begun as the engine begins it.
-pub(crate) fn begin<R: Playable>(rules: &R, trial: &Trial) -> (Running<R>, Account<R>) {
-    Running::begin(trial.ruleset, rules.clone(), Source::seeded(&*trial.seed)).unwrap()
+pub(crate) fn begin<R: Playable>(rules: &R, trial: &Trial) -> (RunningGame<R>, History<R>) {
+    RunningGame::begin(trial.ruleset, rules.clone(), ChanceOrigin::seeded(&*trial.seed)).unwrap()
 }
 
 /// Plays a begun game to its end with the trial's choices, shows it before and after each, and counts them.
 pub(crate) fn play_on<R: Playable>(
-    game: &mut Running<R>,
+    game: &mut RunningGame<R>,
     trial: &Trial,
-    mut before: impl FnMut(usize, &mut Running<R>),
-    mut after: impl FnMut(&Running<R>, Account<R>),
+    mut before: impl FnMut(usize, &mut RunningGame<R>),
+    mut after: impl FnMut(&RunningGame<R>, History<R>),
 ) -> usize {
     let mut decisions = 0;
     while let Some(decision) = game.decision() {
@@ -78,7 +78,7 @@ pub(crate) fn play_on<R: Playable>(
 
 /// What an observer sees, as it is written.
 pub(crate) fn shown<R: Playable>(rules: &R, state: &R::State, observer: Observer) -> Value {
-    json!(rules.show(&rules.view(state, observer)))
+    json!(rules.view_json(&rules.view(state, observer)))
 }
 
 /// All texts in a JSON value, names of members not counted; members called `gone` are left out.

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
-use lonja_game::{Account, Record, Running, Source, sha256_hex};
-use lonja_rules::{Notation, Quick, Random, Told};
+use lonja_game::{ChanceOrigin, History, Record, RunningGame, sha256_hex};
+use lonja_rules::{FastRandom, HistoryItem, Notation, Random};
 use serde_json::{Value, json};
 
 /// How many games are looked into for one with a certain ending.
@@ -27,7 +27,7 @@ enum Style {
 impl Style {
     const ALL: [Self; 3] = [Self::Even, Self::Quiet, Self::Hoard];
 
-    fn choose(self, legal: &[String], random: &mut Quick) -> String {
+    fn choose(self, legal: &[String], random: &mut FastRandom) -> String {
         let mut any = |among: &[&String]| among[random.below(among.len() as u32) as usize].clone();
         let all: Vec<_> = legal.iter().collect();
         match self {
@@ -80,8 +80,8 @@ impl Visitor for Play<'_> {
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Played {
         let Play(plan) = self;
-        let mut random = Quick::new(number(&plan.seed));
-        let (mut game, account) = Running::begin(ruleset, rules, Source::seeded(&*plan.seed)).unwrap();
+        let mut random = FastRandom::new(number(&plan.seed));
+        let (mut game, account) = RunningGame::begin(ruleset, rules, ChanceOrigin::seeded(&*plan.seed)).unwrap();
         let mut endings = endings(game.rules(), &account);
         for _ in 0..plan.most_decisions {
             if game.decision().is_none() {
@@ -111,8 +111,8 @@ impl Visitor for Replay<'_> {
     type Output = Played;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Played {
-        let source = Source::Given(self.0.chance.clone().into());
-        let (mut game, account) = Running::begin(ruleset, rules, source).unwrap();
+        let source = ChanceOrigin::Given(self.0.chance.clone().into());
+        let (mut game, account) = RunningGame::begin(ruleset, rules, source).unwrap();
         let mut endings = endings(game.rules(), &account);
         for action in &self.0.actions {
             let account = game.play_text(action).unwrap();
@@ -122,10 +122,10 @@ impl Visitor for Replay<'_> {
     }
 }
 
-fn endings<R: Notation>(rules: &R, account: &Account<R>) -> BTreeSet<&'static str> {
-    let ending = |told: &Told<R::Action, R::Event>| match told {
-        Told::Event(event) => rules.ending(event),
-        Told::Action { .. } => None,
+fn endings<R: Notation>(rules: &R, account: &History<R>) -> BTreeSet<&'static str> {
+    let ending = |told: &HistoryItem<R::Action, R::Event>| match told {
+        HistoryItem::Event(event) => rules.ending(event),
+        HistoryItem::Action { .. } => None,
     };
     account.iter().filter_map(ending).collect()
 }

@@ -1,16 +1,16 @@
 //! Burgueses: cards, set-up and turns (B1–B5b).
 
-use lonja_game::{BeginError, Drawn, Refused, Source};
+use lonja_game::{BeginError, ChanceOrigin, ChanceRecord, Refusal};
 use serde_json::json;
 
 use crate::burgueses_shop::{round_of_buying, shop, two_pairs};
 use crate::decks::{BURGUESES_GOODS, KINGS, cards, deck, first, goods, kings};
 use crate::table::Table;
 
-fn can_begin(chance: Vec<Drawn>) -> bool {
-    match Table::try_open("burgueses", 2, &json!({}), Source::Given(chance.into())) {
+fn can_begin(chance: Vec<ChanceRecord>) -> bool {
+    match Table::try_open("burgueses", 2, &json!({}), ChanceOrigin::Given(chance.into())) {
         Ok(_) => true,
-        Err(BeginError::Refused(Refused::Chance(_))) => false,
+        Err(BeginError::Refused(Refusal::Chance(_))) => false,
         Err(error) => panic!("{error}"),
     }
 }
@@ -23,8 +23,10 @@ fn b1_fourteen_goods_and_five_kings() {
         let pile = BURGUESES_GOODS.replace(missing, instead);
         assert!(!can_begin(vec![first(0), deck(cards(&pile)), kings("")]), "{instead} for {missing}");
     }
-    let two_alike =
-        Drawn { name: "kings".into(), outcome: lonja_rules::notation::Outcome::Cards(cards("KS KC KH KD KD")) };
+    let two_alike = ChanceRecord {
+        name: "kings".into(),
+        value: lonja_rules::notation::ChanceValue::Texts(cards("KS KC KH KD KD")),
+    };
     assert!(!can_begin(vec![first(0), goods(""), two_alike]));
 }
 
@@ -55,7 +57,7 @@ fn b2_coins_hands_pile_and_kings() {
 #[test]
 fn b2_seats() {
     for players in 0..=6 {
-        let opened = Table::try_open("burgueses", players, &json!({}), Source::seeded("lonja"));
+        let opened = Table::try_open("burgueses", players, &json!({}), ChanceOrigin::seeded("lonja"));
         assert_eq!(opened.is_ok(), players == 2, "{players}");
     }
 }
@@ -209,7 +211,7 @@ fn b5_four_of_one_value_win_at_once() {
     assert_eq!((table.phase(), table.result()), ("over", json!({"scores": [0, 0], "winners": [0]})));
     assert_eq!(table.told("king").len(), kings_before);
     assert!(table.told("round_ended").is_empty());
-    assert_eq!(table.try_play("buy"), Err(Refused::Over));
+    assert_eq!(table.try_play("buy"), Err(Refusal::Over));
 }
 
 #[test]

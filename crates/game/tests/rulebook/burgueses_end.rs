@@ -1,6 +1,6 @@
 //! Burgueses: how rounds and the game end, and what is hidden (B12–B14).
 
-use lonja_game::Source;
+use lonja_game::ChanceOrigin;
 use lonja_rules::{Observer, Seat};
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ fn b12_the_round_ends_when_the_turn_comes_to_an_empty_hand() {
 /// A whole game with the chance of a seed. `seller` sells whenever it can; else both buy, and place and lose the first
 /// card they can.
 fn play_out(seed: &str, seller: usize) -> Table {
-    let mut table = Table::try_open("burgueses", 2, &json!({}), Source::seeded(seed)).unwrap();
+    let mut table = Table::try_open("burgueses", 2, &json!({}), ChanceOrigin::seeded(seed)).unwrap();
     while !table.game().situation().over {
         let legal = table.legal();
         let sale = legal.iter().find(|action| action.starts_with("sell") && table.seat() == seller);

@@ -1,6 +1,6 @@
 //! Turns of Burgueses in short.
 
-use lonja_game::Drawn;
+use lonja_game::ChanceRecord;
 use serde_json::json;
 
 use crate::decks::{first, goods, kings};
@@ -12,7 +12,7 @@ pub(crate) fn shop(deal: &str, kings_in_order: &str) -> Table {
 }
 
 /// The outcomes of a round 1 in which both only buy: for fourteen turns the kings are shuffled three times.
-pub(crate) fn round_of_buying(begins: usize, deal: &str) -> Vec<Drawn> {
+pub(crate) fn round_of_buying(begins: usize, deal: &str) -> Vec<ChanceRecord> {
     vec![first(begins), goods(deal), kings(""), kings(""), kings("")]
 }
 

@@ -1,7 +1,7 @@
 //! The decks as the rulebooks list them, and chance outcomes made of them.
 
-use lonja_game::Drawn;
-use lonja_rules::notation::Outcome;
+use lonja_game::ChanceRecord;
+use lonja_rules::notation::ChanceValue;
 
 pub(crate) const GOODS: [&str; 5] = ["cloth", "fur", "grain", "dye", "spice"];
 
@@ -51,33 +51,33 @@ pub(crate) fn with_the_rest(top: Vec<String>, deck: &[String]) -> Vec<String> {
 }
 
 /// Who begins.
-pub(crate) fn first(seat: usize) -> Drawn {
-    Drawn { name: "first".into(), outcome: Outcome::Seat(seat as u64) }
+pub(crate) fn first(seat: usize) -> ChanceRecord {
+    ChanceRecord { name: "first".into(), value: ChanceValue::Number(seat as u64) }
 }
 
 /// A pile of exactly these cards.
-pub(crate) fn deck(cards: Vec<String>) -> Drawn {
-    Drawn { name: "deck".into(), outcome: Outcome::Cards(cards) }
+pub(crate) fn deck(cards: Vec<String>) -> ChanceRecord {
+    ChanceRecord { name: "deck".into(), value: ChanceValue::Texts(cards) }
 }
 
 /// A day's pile of Medici that begins so.
-pub(crate) fn medici_pile(players: usize, top: &str) -> Drawn {
+pub(crate) fn medici_pile(players: usize, top: &str) -> ChanceRecord {
     let mut pile = with_the_rest(cards(top), &medici_deck());
     pile.truncate(pile_size(players));
     deck(pile)
 }
 
 /// The pile of the card game's first round, which begins so.
-pub(crate) fn card_game_pile(top: &str) -> Drawn {
+pub(crate) fn card_game_pile(top: &str) -> ChanceRecord {
     deck(with_the_rest(cards(top), &card_game_deck()))
 }
 
 /// The goods of Burgueses: two for seat 0, two for seat 1, then the pile; what is not named comes last.
-pub(crate) fn goods(top: &str) -> Drawn {
+pub(crate) fn goods(top: &str) -> ChanceRecord {
     deck(with_the_rest(cards(top), &cards(BURGUESES_GOODS)))
 }
 
 /// The kings in the order in which they will be revealed; those not named come last.
-pub(crate) fn kings(top: &str) -> Drawn {
-    Drawn { name: "kings".into(), outcome: Outcome::Cards(with_the_rest(cards(top), &cards(KINGS))) }
+pub(crate) fn kings(top: &str) -> ChanceRecord {
+    ChanceRecord { name: "kings".into(), value: ChanceValue::Texts(with_the_rest(cards(top), &cards(KINGS))) }
 }

@@ -1,7 +1,7 @@
 //! What is common to all games (X1–X4).
 
 use lonja_game::catalog::RULESETS;
-use lonja_game::{BeginError, Drawn, Refused, Source};
+use lonja_game::{BeginError, ChanceOrigin, ChanceRecord, Refusal};
 use serde_json::{Value, json};
 
 use crate::decks::{GOODS, card_game_pile, deck, first, goods, kings, medici_deck, medici_pile};
@@ -16,7 +16,7 @@ fn all_games() -> impl Iterator<Item = (&'static str, usize)> {
 
 /// Plays a seeded game to its end, now this action, now that.
 fn played_out(ruleset: &str, players: usize, seed: &str) -> Table {
-    let mut table = Table::try_open(ruleset, players, &json!({}), Source::seeded(seed)).unwrap();
+    let mut table = Table::try_open(ruleset, players, &json!({}), ChanceOrigin::seeded(seed)).unwrap();
     for step in 0.. {
         let legal = table.legal();
         if legal.is_empty() {
@@ -38,7 +38,7 @@ fn decisions(table: &Table) -> Vec<Value> {
 fn x1_nobody_is_asked_without_a_choice() {
     for (ruleset, players) in all_games() {
         let table = played_out(ruleset, players, "forced");
-        // Told, but not among the record's actions.
+        // HistoryItem, but not among the record's actions.
         assert_eq!(json!(table.game().record().actions), json!(decisions(&table)), "{ruleset} {players}");
     }
 }
@@ -86,7 +86,7 @@ fn x2_chance_and_actions_give_the_whole_game() {
     for (ruleset, players) in all_games() {
         let table = played_out(ruleset, players, "again");
         let record = table.game().record();
-        let chance = Source::Given(record.chance.clone().into());
+        let chance = ChanceOrigin::Given(record.chance.clone().into());
         let mut again = Table::try_open(ruleset, players, &json!({}), chance).unwrap();
         for action in &record.actions {
             again.play(action);
@@ -99,8 +99,8 @@ fn x2_chance_and_actions_give_the_whole_game() {
 
 #[test]
 fn x2_a_seed_draws_the_same_outcomes_each_time() {
-    let drawn = |ruleset: &str, players: usize, seed: &str| -> Vec<Drawn> {
-        Table::try_open(ruleset, players, &json!({}), Source::seeded(seed)).unwrap().game().record().chance
+    let drawn = |ruleset: &str, players: usize, seed: &str| -> Vec<ChanceRecord> {
+        Table::try_open(ruleset, players, &json!({}), ChanceOrigin::seeded(seed)).unwrap().game().record().chance
     };
     for (ruleset, players) in all_games() {
         assert_eq!(drawn(ruleset, players, "lonja"), drawn(ruleset, players, "lonja"));
@@ -136,8 +136,8 @@ fn x2_outcomes_are_only_those_that_can_happen_in_their_order() {
         ("burgueses", 2, vec![first(0), kings(""), goods("")]),
         ("burgueses", 2, vec![first(2), goods(""), kings("")]),
     ] {
-        let opened = Table::try_open(ruleset, players, &json!({}), Source::Given(chance.clone().into()));
-        assert!(matches!(opened, Err(BeginError::Refused(Refused::Chance(_)))), "{ruleset}: {chance:?}");
+        let opened = Table::try_open(ruleset, players, &json!({}), ChanceOrigin::Given(chance.clone().into()));
+        assert!(matches!(opened, Err(BeginError::Refused(Refusal::Chance(_)))), "{ruleset}: {chance:?}");
     }
 }
 
@@ -145,9 +145,9 @@ fn x2_outcomes_are_only_those_that_can_happen_in_their_order() {
 fn x2_a_step_whose_chance_is_missing_changes_nothing() {
     for edition in editions(3) {
         let mut table = Table::open(edition, 3, vec![first(0), medici_pile(3, "")]);
-        assert!(matches!(table.nobody_buys(), Err(Refused::Chance(_))));
+        assert!(matches!(table.nobody_buys(), Err(Refusal::Chance(_))));
         let before = table.game().record();
-        assert!(matches!(table.try_play("pass"), Err(Refused::Chance(_))));
+        assert!(matches!(table.try_play("pass"), Err(Refusal::Chance(_))));
         assert_eq!((table.game().record(), table.phase()), (before, "bid"));
         // With the outcome it can be played.
         table.expect_chance(vec![first(1), medici_pile(3, "")]);

@@ -1,6 +1,6 @@
 //! Medici: The Card Game: cards, rounds and turns (C1–C7).
 
-use lonja_game::{BeginError, Source};
+use lonja_game::{BeginError, ChanceOrigin};
 use serde_json::json;
 
 use crate::decks::{card_game_deck, card_game_pile, cards, deck, first};
@@ -57,7 +57,7 @@ fn c1_no_other_card_is_dealt() {
     for code in ["cloth1", "fur0", "value3", "gold10", "grain0x2!"] {
         let mut pile = card_game_deck();
         pile[0] = code.into();
-        let opened = Table::try_open("medici-card", 3, &json!({}), Source::Given([first(0), deck(pile)].into()));
+        let opened = Table::try_open("medici-card", 3, &json!({}), ChanceOrigin::Given([first(0), deck(pile)].into()));
         assert!(opened.is_err(), "{code}");
     }
 }
@@ -67,7 +67,7 @@ fn c1_a_table_can_have_another_deck() {
     let table = table_of(2, "cloth9x9! value99 fur0");
     assert_eq!((table.see("market"), table.number("pile")), (json!(["cloth9x9!"]), 2));
     for wrong in [json!([]), json!(["silk2"]), json!(["cloth100"]), json!(["fur0x1"]), json!(["value3x2"])] {
-        let opened = Table::try_open("medici-card", 2, &json!({ "deck": wrong }), Source::seeded("lonja"));
+        let opened = Table::try_open("medici-card", 2, &json!({ "deck": wrong }), ChanceOrigin::seeded("lonja"));
         assert!(matches!(opened, Err(BeginError::Open(_))), "{wrong}");
     }
 }
@@ -88,7 +88,7 @@ fn c2_everybody_begins_with_nothing() {
 #[test]
 fn c2_seats() {
     for players in 0..=8 {
-        let opened = Table::try_open("medici-card", players, &json!({}), Source::seeded("lonja"));
+        let opened = Table::try_open("medici-card", players, &json!({}), ChanceOrigin::seeded("lonja"));
         assert_eq!(opened.is_ok(), (2..=6).contains(&players), "{players}");
     }
 }
@@ -346,7 +346,7 @@ fn c7_with_pile_and_market_empty_the_round_ends() {
 #[test]
 fn c7_the_pile_of_our_deck_can_run_out_but_never_pile_and_market() {
     // All reveal what they can and take only what they must: the market grows, and a later round's pile runs out.
-    let mut table = Table::try_open("medici-card", 6, &json!({}), Source::seeded("lonja")).unwrap();
+    let mut table = Table::try_open("medici-card", 6, &json!({}), ChanceOrigin::seeded("lonja")).unwrap();
     let mut ran_out = false;
     while !table.game().situation().over {
         ran_out |= table.number("pile") == 0;

@@ -1,6 +1,6 @@
 //! Rounds of the card game played by wholesale: a small deck made for the ships that are wanted.
 
-use lonja_game::Drawn;
+use lonja_game::ChanceRecord;
 use serde_json::json;
 
 use crate::decks::{cards, deck, first};
@@ -71,7 +71,7 @@ fn poorest(florins: &[u64]) -> Vec<usize> {
 }
 
 /// The outcomes with which a round begins after these florins: who begins is chance only among several (C2).
-pub(crate) fn next_round(florins: &[u64], pile: Vec<String>) -> Vec<Drawn> {
+pub(crate) fn next_round(florins: &[u64], pile: Vec<String>) -> Vec<ChanceRecord> {
     let begins = match poorest(florins)[..] {
         [_] => None,
         [lowest, ..] => Some(first(lowest)),

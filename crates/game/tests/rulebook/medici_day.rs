@@ -1,6 +1,6 @@
 //! Medici: the goods, the set-up, the days and how they end (M1–M3, M9), in both editions.
 
-use lonja_game::{BeginError, Refused, Source};
+use lonja_game::{BeginError, ChanceOrigin, Refusal};
 use serde_json::json;
 
 use crate::decks::{GOODS, cards, deck, first, medici_deck, medici_pile, pile_size};
@@ -9,9 +9,9 @@ use crate::table::Table;
 
 /// Whether a day can begin with exactly this pile.
 fn can_begin(edition: &str, players: usize, pile: Vec<String>) -> bool {
-    match Table::try_open(edition, players, &json!({}), Source::Given([first(0), deck(pile)].into())) {
+    match Table::try_open(edition, players, &json!({}), ChanceOrigin::Given([first(0), deck(pile)].into())) {
         Ok(_) => true,
-        Err(BeginError::Refused(Refused::Chance(_))) => false,
+        Err(BeginError::Refused(Refusal::Chance(_))) => false,
         Err(error) => panic!("{error}"),
     }
 }
@@ -49,7 +49,7 @@ fn m1_no_card_more_often_than_there_is() {
 fn m2_seats_of_each_edition() {
     for (edition, fewest) in [("medici-2006", 3), ("medici-2018", 2)] {
         for players in 0..=8 {
-            let chance = Source::Given([first(0), medici_pile(players.clamp(2, 6), "")].into());
+            let chance = ChanceOrigin::Given([first(0), medici_pile(players.clamp(2, 6), "")].into());
             let opened = Table::try_open(edition, players, &json!({}), chance);
             assert_eq!(opened.is_ok(), (fewest..=6).contains(&players), "{edition} with {players}");
         }
@@ -156,7 +156,7 @@ fn m3_the_first_auctioneer_is_chance() {
             let table = Table::open(edition, players, vec![first(seat), medici_pile(players, "")]);
             assert_eq!((table.see("auctioneer"), table.seat()), (json!(seat), seat), "{edition} with {players}");
         }
-        let nobody = Source::Given([first(players), medici_pile(players, "")].into());
+        let nobody = ChanceOrigin::Given([first(players), medici_pile(players, "")].into());
         assert!(Table::try_open(edition, players, &json!({}), nobody).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! Days of Medici played by wholesale: lots sold, ships loaded as wanted.
 
-use lonja_game::{Drawn, Refused};
+use lonja_game::{ChanceRecord, Refusal};
 
 use crate::decks::{cards, deck, first, medici_deck, medici_pile, pile_size, with_the_rest};
 use crate::table::Table;
@@ -23,7 +23,7 @@ fn lots(ships: &[&str]) -> Vec<(usize, Vec<String>)> {
 }
 
 /// A day's pile from which [`Table::sail`] can load these ships.
-pub(crate) fn pile_for(ships: &[&str]) -> Drawn {
+pub(crate) fn pile_for(ships: &[&str]) -> ChanceRecord {
     let top = lots(ships).into_iter().flat_map(|(_, lot)| lot).collect();
     let mut pile = with_the_rest(top, &medici_deck());
     pile.truncate(pile_size(ships.len()));
@@ -32,7 +32,7 @@ pub(crate) fn pile_for(ships: &[&str]) -> Drawn {
 
 /// A game on its third and last day, with this pile. Nobody bought anything on the first two, so all are still alike:
 /// as many florins, all tracks at level 0.
-pub(crate) fn on_the_last_day(edition: &str, players: usize, pile: Drawn) -> Table {
+pub(crate) fn on_the_last_day(edition: &str, players: usize, pile: ChanceRecord) -> Table {
     let dull = medici_pile(players, "");
     let mut table = Table::open(edition, players, vec![first(0), dull.clone(), first(0), dull, first(0), pile]);
     table.nobody_buys().unwrap();
@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// The largest lots, and nobody bids, to the end of the day.
-    pub(crate) fn nobody_buys(&mut self) -> Result<(), Refused> {
+    pub(crate) fn nobody_buys(&mut self) -> Result<(), Refusal> {
         let then = self.now();
         while !self.heard_since(then, "day_ended") {
             let action = if self.phase() == "bid" { "pass" } else { "draw" };

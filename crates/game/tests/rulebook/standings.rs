@@ -1,6 +1,6 @@
 //! What views say the end of the day or round would bring now: what the rules would pay, and nothing else.
 
-use lonja_game::Source;
+use lonja_game::ChanceOrigin;
 use lonja_rules::Observer;
 use serde_json::{Value, json};
 
@@ -112,7 +112,7 @@ fn riches(table: &Table, seat: usize) -> i64 {
 #[test]
 fn rounds_of_burgueses_that_are_not_over() {
     for seed in ["1", "2", "3"] {
-        let mut table = Table::try_open("burgueses", 2, &json!({}), Source::seeded(seed)).unwrap();
+        let mut table = Table::try_open("burgueses", 2, &json!({}), ChanceOrigin::seeded(seed)).unwrap();
         while table.phase() != "over" {
             let expected = json!({"riches": [riches(&table, 0), riches(&table, 1)]});
             for observer in Observer::everybody(2) {

@@ -1,6 +1,6 @@
 //! A table to play at: chance is given, and every play names its seat.
 
-use lonja_game::{BeginError, Drawn, Game, Refused, Source, begin};
+use lonja_game::{BeginError, ChanceOrigin, ChanceRecord, Game, Refusal, begin};
 use lonja_rules::Observer;
 use serde_json::{Value, json};
 
@@ -12,17 +12,22 @@ pub(crate) struct Table {
 
 impl Table {
     /// Opens a table that must open.
-    pub(crate) fn open(ruleset: &str, players: usize, chance: Vec<Drawn>) -> Self {
+    pub(crate) fn open(ruleset: &str, players: usize, chance: Vec<ChanceRecord>) -> Self {
         Self::open_with(ruleset, players, &json!({}), chance)
     }
 
     /// The same with options.
-    pub(crate) fn open_with(ruleset: &str, players: usize, options: &Value, chance: Vec<Drawn>) -> Self {
-        Self::try_open(ruleset, players, options, Source::Given(chance.into())).unwrap()
+    pub(crate) fn open_with(ruleset: &str, players: usize, options: &Value, chance: Vec<ChanceRecord>) -> Self {
+        Self::try_open(ruleset, players, options, ChanceOrigin::Given(chance.into())).unwrap()
     }
 
     /// Opens a table, if the rules let it.
-    pub(crate) fn try_open(ruleset: &str, players: usize, options: &Value, source: Source) -> Result<Self, BeginError> {
+    pub(crate) fn try_open(
+        ruleset: &str,
+        players: usize,
+        options: &Value,
+        source: ChanceOrigin,
+    ) -> Result<Self, BeginError> {
         let game = begin(ruleset, players, options.as_object().unwrap(), source)?;
         let mut table = Self { game, told: Vec::new() };
         table.hear();
@@ -44,7 +49,7 @@ impl Table {
     }
 
     /// Plays if the rules let it.
-    pub(crate) fn try_play(&mut self, action: &str) -> Result<(), Refused> {
+    pub(crate) fn try_play(&mut self, action: &str) -> Result<(), Refusal> {
         self.game.play(action)?;
         self.hear();
         Ok(())
@@ -57,7 +62,7 @@ impl Table {
     }
 
     /// Gives chance outcomes for what comes next.
-    pub(crate) fn expect_chance(&mut self, outcomes: Vec<Drawn>) {
+    pub(crate) fn expect_chance(&mut self, outcomes: Vec<ChanceRecord>) {
         self.game.add_chance(outcomes).unwrap();
     }
 
@@ -66,7 +71,7 @@ impl Table {
         let before = self.game.record();
         for action in actions {
             let refused = self.game.play(action);
-            assert!(matches!(refused, Err(Refused::Illegal(_))), "{action:?} among {:?}: {refused:?}", self.legal());
+            assert!(matches!(refused, Err(Refusal::Illegal(_))), "{action:?} among {:?}: {refused:?}", self.legal());
         }
         assert_eq!(self.game.record(), before);
     }

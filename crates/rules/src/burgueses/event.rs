@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::cards::{Card, King};
-use crate::seat::{Listed, Observer, Seat};
+use crate::seat::{Observer, Seat, ShortList};
 
 /// How a game ended (B5, B13).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -25,15 +25,15 @@ pub enum Event {
     /// B2
     RoundBegan { round: u8, first: Seat },
     /// B2
-    Dealt { seat: Seat, cards: Listed<Option<Card>> },
+    Dealt { seat: Seat, cards: ShortList<Option<Card>> },
     /// B2, B6
     KingsShuffled,
     /// B4
     Drew { seat: Seat, card: Option<Card> },
     /// B5
-    Sold { seat: Seat, cards: Listed<Card>, coins: u8 },
+    Sold { seat: Seat, cards: ShortList<Card>, coins: u8 },
     /// B5
-    SoldFour { seat: Seat, cards: Listed<Card> },
+    SoldFour { seat: Seat, cards: ShortList<Card> },
     /// B5b
     Traded { seat: Seat, mine: Card, theirs: Card },
     /// B6
@@ -43,9 +43,9 @@ pub enum Event {
     /// B7–B11: to the bank; 0 if the seat had none.
     Paid { seat: Seat, coins: u8 },
     /// B12
-    RoundEnded { round: u8, riches: Listed<i8> },
+    RoundEnded { round: u8, riches: ShortList<i8> },
     /// B5, B13
-    GameEnded { how: GameEnd, winners: Listed<Seat> },
+    GameEnded { how: GameEnd, winners: ShortList<Seat> },
 }
 
 impl Event {

@@ -10,7 +10,7 @@ use crate::seat::Seat;
 impl Burgueses {
     /// B6: the top king is revealed and obeyed; if none is left, all five are shuffled first.
     #[inline]
-    pub(super) fn reveal_king(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    pub(super) fn reveal_king(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let left = state.public.kings.len();
         if left == 0 {
             state.public.phase = Phase::NewKings;
@@ -18,54 +18,54 @@ impl Burgueses {
         }
         let king = state.kings[King::COUNT - left];
         state.public.kings.remove(king);
-        told.event(|| Event::King { king });
-        self.obey(state, king, told);
+        listener.event(|| Event::King { king });
+        self.obey(state, king, listener);
     }
 
     /// B6: first the seat whose turn it is, then the other.
     #[inline]
-    fn obey(&self, state: &mut State, king: King, told: &mut impl Listener<Self>) {
+    fn obey(&self, state: &mut State, king: King, listener: &mut impl Listener<Self>) {
         let turn = state.public.turn;
         if king == King::Diamonds {
-            return self.obey_diamonds(state, turn, told);
+            return self.obey_diamonds(state, turn, listener);
         }
         for seat in [turn, turn.other()] {
             let due = due(king, state.public.showcases[seat], state.public.showcases[seat.other()]);
-            settle(&mut state.public, seat, due, told);
+            settle(&mut state.public, seat, due, listener);
         }
-        self.end_turn(state, told);
+        self.end_turn(state, listener);
     }
 
     /// B9: a coin for a diamond, otherwise a card is lost; the game waits for which.
     #[inline]
-    fn obey_diamonds(&self, state: &mut State, seat: Seat, told: &mut impl Listener<Self>) {
+    fn obey_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
         let showcase = state.public.showcases[seat];
         if !showcase.of_suit(Suit::Diamonds).is_empty() {
-            settle(&mut state.public, seat, 1, told);
+            settle(&mut state.public, seat, 1, listener);
         } else if !showcase.is_empty() {
             state.public.seat = seat;
             state.public.phase = Phase::Discard;
             return;
         }
-        self.after_diamonds(state, seat, told);
+        self.after_diamonds(state, seat, listener);
     }
 
     /// B9: the chosen card is lost.
     #[inline]
-    pub(super) fn discard(&self, state: &mut State, card: Card, told: &mut impl Listener<Self>) {
+    pub(super) fn discard(&self, state: &mut State, card: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
         state.public.showcases[seat].remove(card);
         state.public.discarded.insert(card);
-        self.after_diamonds(state, seat, told);
+        self.after_diamonds(state, seat, listener);
     }
 
     /// B6: after the seat whose turn it is comes the other, and after that the turn is over.
     #[inline]
-    fn after_diamonds(&self, state: &mut State, seat: Seat, told: &mut impl Listener<Self>) {
+    fn after_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
         if seat == state.public.turn {
-            self.obey_diamonds(state, seat.other(), told);
+            self.obey_diamonds(state, seat.other(), listener);
         } else {
-            self.end_turn(state, told);
+            self.end_turn(state, listener);
         }
     }
 }
@@ -90,14 +90,14 @@ pub fn due(king: King, own: Goods, others: Goods) -> i8 {
 
 /// B6: a coin that the bank or the seat does not have is not paid.
 #[inline]
-fn settle(public: &mut Public, seat: Seat, due: i8, told: &mut impl Listener<Burgueses>) {
+fn settle(public: &mut Public, seat: Seat, due: i8, listener: &mut impl Listener<Burgueses>) {
     let coins = &mut public.coins[seat];
     let paid = due.max(-(*coins as i8)).min(public.bank as i8);
     *coins = coins.wrapping_add_signed(paid);
     public.bank = public.bank.wrapping_add_signed(-paid);
     match due {
-        1 => told.event(|| Event::Received { seat, coins: paid.unsigned_abs() }),
-        -1 => told.event(|| Event::Paid { seat, coins: paid.unsigned_abs() }),
+        1 => listener.event(|| Event::Received { seat, coins: paid.unsigned_abs() }),
+        -1 => listener.event(|| Event::Paid { seat, coins: paid.unsigned_abs() }),
         _ => {}
     }
 }

@@ -18,14 +18,14 @@ mod state;
 mod turn;
 
 use crate::random::Random;
-use crate::rules::{Impossible, Listener, Pending, Rules, SetupError, highest};
+use crate::rules::{ImpossibleChance, Listener, Pending, Rules, SetupError, highest};
 use crate::seat::{Observer, PerSeat, Seat, Seats};
 
 pub use cards::{Card, Goods, King, Kings, Suit};
 pub use event::{Event, GameEnd};
 pub use kings::due;
 pub use legal::{Action, Legal};
-pub use notation::Shown;
+pub use notation::ViewJson;
 pub use state::{Phase, Public, State, View};
 
 /// B13: rounds in a game.
@@ -98,13 +98,13 @@ impl Rules for Burgueses {
     }
 
     #[inline]
-    fn play_unchecked(&self, state: &mut State, action: Action, told: &mut impl Listener<Self>) {
+    fn play_unchecked(&self, state: &mut State, action: Action, listener: &mut impl Listener<Self>) {
         match action {
-            Action::Buy => self.buy(state, told),
-            Action::Place(card) => self.place(state, card, told),
-            Action::Sell(cards) => self.sell(state, cards, told),
-            Action::Trade { mine, theirs } => self.trade(state, mine, theirs, told),
-            Action::Discard(card) => self.discard(state, card, told),
+            Action::Buy => self.buy(state, listener),
+            Action::Place(card) => self.place(state, card, listener),
+            Action::Sell(cards) => self.sell(state, cards, listener),
+            Action::Trade { mine, theirs } => self.trade(state, mine, theirs, listener),
+            Action::Discard(card) => self.discard(state, card, listener),
         }
     }
 
@@ -125,19 +125,19 @@ impl Rules for Burgueses {
         }
     }
 
-    fn possible(&self, state: &State, chance: &Chance) -> Result<(), Impossible> {
+    fn possible(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
         round::possible(state, chance)
     }
 
     #[inline]
-    fn settle_unchecked(&self, state: &mut State, chance: &Chance, told: &mut impl Listener<Self>) {
+    fn settle_unchecked(&self, state: &mut State, chance: &Chance, listener: &mut impl Listener<Self>) {
         match *chance {
             Chance::First(seat) => {
                 state.public.turn = seat;
                 state.public.phase = Phase::Deck;
             }
-            Chance::Deck(goods) => self.deal(state, goods, told),
-            Chance::Kings(kings) => self.stack_kings(state, kings, told),
+            Chance::Deck(goods) => self.deal(state, goods, listener),
+            Chance::Kings(kings) => self.stack_kings(state, kings, listener),
         }
     }
 

@@ -11,7 +11,7 @@ use super::legal::Action;
 use super::round::riches_after;
 use super::state::{Phase, State, View};
 use super::{Burgueses, Chance};
-use crate::notation::{NoOptions, Notation, Outcome, read_cards, read_seat};
+use crate::notation::{ChanceNames, ChanceShape, ChanceValue, NoOptions, Notation, read_cards, read_seat};
 use crate::seat::Seat;
 
 impl fmt::Display for Action {
@@ -31,7 +31,7 @@ impl fmt::Display for Action {
 
 /// A view with the members of the protocol; `discarded`, `revealed_kings` and `standings` are ours.
 #[derive(Clone, Debug, Serialize)]
-pub struct Shown {
+pub struct ViewJson {
     round: u8,
     phase: &'static str,
     seat: Option<Seat>,
@@ -82,8 +82,10 @@ fn read_pair(text: &str) -> Option<(Card, Card)> {
 
 impl Notation for Burgueses {
     type Options = NoOptions;
-    type Shown = Shown;
+    type ViewJson = ViewJson;
 
+    const CHANCE_NAMES: ChanceNames =
+        &[("first", ChanceShape::Number), ("deck", ChanceShape::Texts), ("kings", ChanceShape::Texts)];
     const ENDINGS: &'static [&'static str] = &[HAND_EMPTY, FOUR, RICHES, TIED];
 
     fn options(&self) -> NoOptions {
@@ -111,26 +113,26 @@ impl Notation for Burgueses {
         (action.to_string() == text).then_some(action)
     }
 
-    fn write_chance(&self, chance: &Chance) -> (&'static str, Outcome) {
+    fn write_chance(&self, chance: &Chance) -> (&'static str, ChanceValue) {
         match chance {
-            Chance::First(seat) => ("first", Outcome::Seat(seat.index() as u64)),
-            Chance::Deck(goods) => ("deck", Outcome::Cards(goods.iter().map(Card::to_string).collect())),
+            Chance::First(seat) => ("first", ChanceValue::Number(seat.index() as u64)),
+            Chance::Deck(goods) => ("deck", ChanceValue::Texts(goods.iter().map(Card::to_string).collect())),
             Chance::Kings(kings) => {
-                ("kings", Outcome::Cards(kings.iter().map(|king| king.code().to_owned()).collect()))
+                ("kings", ChanceValue::Texts(kings.iter().map(|king| king.code().to_owned()).collect()))
             }
         }
     }
 
-    fn read_chance(&self, name: &str, outcome: &Outcome) -> Result<Chance, String> {
+    fn read_chance(&self, name: &str, outcome: &ChanceValue) -> Result<Chance, String> {
         match (name, outcome) {
-            ("first", Outcome::Seat(seat)) => Ok(Chance::First(read_seat(*seat)?)),
-            ("deck", Outcome::Cards(codes)) => {
+            ("first", ChanceValue::Number(seat)) => Ok(Chance::First(read_seat(*seat)?)),
+            ("deck", ChanceValue::Texts(codes)) => {
                 let mut goods = ArrayVec::<[Card; Card::COUNT]>::new();
                 read_cards(codes, Card::COUNT, Card::read, |card| goods.push(card))?;
                 all_of(goods.len(), Card::COUNT)?;
                 Ok(Chance::Deck(goods.into_inner()))
             }
-            ("kings", Outcome::Cards(codes)) => {
+            ("kings", ChanceValue::Texts(codes)) => {
                 let mut kings = King::ALL;
                 let mut places = kings.iter_mut();
                 read_cards(codes, King::COUNT, King::read, |king| {
@@ -145,14 +147,14 @@ impl Notation for Burgueses {
         }
     }
 
-    fn show(&self, view: &View) -> Shown {
+    fn view_json(&self, view: &View) -> ViewJson {
         let public = &view.public;
         let waits_for_seat = matches!(public.phase, Phase::Act | Phase::Place | Phase::Discard);
         let hand = |seat| match view.hands[seat] {
             Some(hand) => hand.iter().map(Some).collect(),
             None => vec![None; public.hand_sizes[seat] as usize],
         };
-        Shown {
+        ViewJson {
             round: public.round,
             phase: phase_name(public.phase),
             seat: waits_for_seat.then_some(public.seat),

@@ -4,7 +4,7 @@ use super::cards::{Card, Goods, King, Kings, Suit};
 use super::event::{Event, GameEnd};
 use super::state::{Phase, Public, State};
 use super::{BANK, Burgueses, COINS, Chance, HAND, ROUNDS};
-use crate::rules::{Impossible, Listener, Rules};
+use crate::rules::{ImpossibleChance, Listener, Rules};
 use crate::seat::{Pair, Seat};
 
 /// The state before the first chance outcome.
@@ -43,27 +43,32 @@ fn fresh_round(round: u8, phase: Phase, first: Seat, riches: Pair<i8>) -> Public
 impl Burgueses {
     /// B2: two cards each, seat 0 first.
     #[inline]
-    pub(super) fn deal(&self, state: &mut State, goods: [Card; Card::COUNT], told: &mut impl Listener<Self>) {
+    pub(super) fn deal(&self, state: &mut State, goods: [Card; Card::COUNT], listener: &mut impl Listener<Self>) {
         let public = &state.public;
         state.goods = goods;
         let [first, second] = [&goods[..HAND], &goods[HAND..2 * HAND]];
         state.hands = Pair([first, second].map(|dealt| dealt.iter().copied().collect()));
-        told.event(|| Event::RoundBegan { round: public.round, first: public.turn });
+        listener.event(|| Event::RoundBegan { round: public.round, first: public.turn });
         for seat in Seat::BOTH {
             let hand = state.hands[seat];
-            told.event(|| Event::Dealt { seat, cards: hand.iter().map(Some).collect() });
+            listener.event(|| Event::Dealt { seat, cards: hand.iter().map(Some).collect() });
         }
         state.public.phase = Phase::Kings;
     }
 
     /// B2 and B6: the kings lie shuffled; if that was because none was left, one is revealed now.
     #[inline]
-    pub(super) fn stack_kings(&self, state: &mut State, kings: [King; King::COUNT], told: &mut impl Listener<Self>) {
+    pub(super) fn stack_kings(
+        &self,
+        state: &mut State,
+        kings: [King; King::COUNT],
+        listener: &mut impl Listener<Self>,
+    ) {
         state.kings = kings;
         state.public.kings = Kings::ALL;
-        told.event(|| Event::KingsShuffled);
+        listener.event(|| Event::KingsShuffled);
         if state.public.phase == Phase::NewKings {
-            self.reveal_king(state, told);
+            self.reveal_king(state, listener);
         } else {
             state.public.first = state.public.turn;
             state.public.seat = state.public.turn;
@@ -73,18 +78,18 @@ impl Burgueses {
 
     /// B12: riches are counted; then the other seat begins the next round, or the game is over.
     #[inline]
-    pub(super) fn end_round(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    pub(super) fn end_round(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         let riches = Seat::BOTH.map(|seat| riches(public, seat));
         public.riches = riches_after(public);
-        told.event(|| Event::RoundEnded { round: public.round, riches: riches.into_iter().collect() });
+        listener.event(|| Event::RoundEnded { round: public.round, riches: riches.into_iter().collect() });
         if public.round < ROUNDS {
             *public = fresh_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);
         } else {
             public.phase = Phase::Over;
             let winners = self.winners(state);
             let how = if winners.len() == 1 { GameEnd::Riches } else { GameEnd::Tied };
-            told.event(|| Event::GameEnded { how, winners: winners.iter().collect() });
+            listener.event(|| Event::GameEnded { how, winners: winners.iter().collect() });
         }
     }
 }
@@ -103,24 +108,24 @@ pub(super) fn riches_after(public: &Public) -> Pair<i8> {
 }
 
 /// Whether `chance` can happen in `state`.
-pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), Impossible> {
+pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
     let waits_for = match state.public.phase {
         Phase::First => "who begins",
         Phase::Deck => "the goods",
         Phase::Kings | Phase::NewKings => "the kings",
-        _ => return Err(Impossible("the game doesn't wait for chance".into())),
+        _ => return Err(ImpossibleChance("the game doesn't wait for chance".into())),
     };
     match (state.public.phase, chance) {
         (Phase::First, Chance::First(seat)) if seat.index() < 2 => Ok(()),
-        (Phase::First, Chance::First(seat)) => Err(Impossible(format!("seat {seat} can't begin"))),
+        (Phase::First, Chance::First(seat)) => Err(ImpossibleChance(format!("seat {seat} can't begin"))),
         (Phase::Deck, Chance::Deck(goods)) if goods.iter().copied().collect::<Goods>() == Goods::ALL => Ok(()),
-        (Phase::Deck, Chance::Deck(_)) => Err(Impossible("the goods are not the 14, each once".into())),
+        (Phase::Deck, Chance::Deck(_)) => Err(ImpossibleChance("the goods are not the 14, each once".into())),
         (Phase::Kings | Phase::NewKings, Chance::Kings(kings)) if King::ALL.iter().all(|king| kings.contains(king)) => {
             Ok(())
         }
         (Phase::Kings | Phase::NewKings, Chance::Kings(_)) => {
-            Err(Impossible("the kings are not the five, each once".into()))
+            Err(ImpossibleChance("the kings are not the five, each once".into()))
         }
-        _ => Err(Impossible(format!("the game waits for {waits_for}"))),
+        _ => Err(ImpossibleChance(format!("the game waits for {waits_for}"))),
     }
 }

@@ -9,7 +9,7 @@ use crate::rules::Listener;
 impl Burgueses {
     /// B4: a card from the pile, if there is one.
     #[inline]
-    pub(super) fn buy(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    pub(super) fn buy(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         let seat = public.turn;
         if public.pile > 0 {
@@ -17,24 +17,24 @@ impl Burgueses {
             public.pile -= 1;
             public.hand_sizes[seat] += 1;
             state.hands[seat].insert(card);
-            told.event(|| Event::Drew { seat, card: Some(card) });
+            listener.event(|| Event::Drew { seat, card: Some(card) });
         }
         public.phase = Phase::Place;
     }
 
     /// B4: then one card of the hand goes on show.
     #[inline]
-    pub(super) fn place(&self, state: &mut State, card: Card, told: &mut impl Listener<Self>) {
+    pub(super) fn place(&self, state: &mut State, card: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.turn;
         state.hands[seat].remove(card);
         state.public.hand_sizes[seat] -= 1;
         state.public.showcases[seat].insert(card);
-        self.reveal_king(state, told);
+        self.reveal_king(state, listener);
     }
 
     /// B5: the other seat pays as far as it can; four of one value win the game at once.
     #[inline]
-    pub(super) fn sell(&self, state: &mut State, cards: Goods, told: &mut impl Listener<Self>) {
+    pub(super) fn sell(&self, state: &mut State, cards: Goods, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         let (seat, other) = (public.turn, public.turn.other());
         public.showcases[seat] = public.showcases[seat].without(cards);
@@ -42,20 +42,20 @@ impl Burgueses {
         if cards.len() == 4 {
             public.four = Some(seat);
             public.phase = Phase::Over;
-            told.event(|| Event::SoldFour { seat, cards: cards.iter().collect() });
-            told.event(|| Event::GameEnded { how: GameEnd::Four, winners: [seat].into_iter().collect() });
+            listener.event(|| Event::SoldFour { seat, cards: cards.iter().collect() });
+            listener.event(|| Event::GameEnded { how: GameEnd::Four, winners: [seat].into_iter().collect() });
             return;
         }
         let price = PRICE[cards.len() % PRICE.len()].min(public.coins[other]);
         public.coins[other] -= price;
         public.coins[seat] += price;
-        told.event(|| Event::Sold { seat, cards: cards.iter().collect(), coins: price });
-        self.reveal_king(state, told);
+        listener.event(|| Event::Sold { seat, cards: cards.iter().collect(), coins: price });
+        self.reveal_king(state, listener);
     }
 
     /// B5b: a coin to the bank, and two cards change places.
     #[inline]
-    pub(super) fn trade(&self, state: &mut State, mine: Card, theirs: Card, told: &mut impl Listener<Self>) {
+    pub(super) fn trade(&self, state: &mut State, mine: Card, theirs: Card, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         let (seat, other) = (public.turn, public.turn.other());
         public.coins[seat] -= 1;
@@ -66,13 +66,13 @@ impl Burgueses {
         public.showcases[other].insert(mine);
         public.traded[seat] = true;
         public.trades_now = true;
-        told.event(|| Event::Traded { seat, mine, theirs });
-        self.reveal_king(state, told);
+        listener.event(|| Event::Traded { seat, mine, theirs });
+        self.reveal_king(state, listener);
     }
 
     /// The turn passes; if it comes to an empty hand the round is over (B12).
     #[inline]
-    pub(super) fn end_turn(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    pub(super) fn end_turn(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         public.just_traded = public.trades_now;
         public.trades_now = false;
@@ -80,7 +80,7 @@ impl Burgueses {
         public.seat = public.turn;
         public.phase = Phase::Act;
         if public.hand_sizes[public.turn] == 0 {
-            self.end_round(state, told);
+            self.end_round(state, listener);
         }
     }
 }

@@ -18,42 +18,42 @@ impl Medici {
 
     /// M4: the auctioneer turns the top card of the pile.
     #[inline]
-    pub(super) fn turn_card(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    pub(super) fn turn_card(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let card = self.draw(state);
         state.public.lot.push(card);
         state.public.choices = u32::from(may_draw(&state.public));
-        told.event(|| Event::Turned { seat: state.public.auctioneer, card });
+        listener.event(|| Event::Turned { seat: state.public.auctioneer, card });
     }
 
     /// M6: clockwise from the auctioneer's left, all who have room for the whole lot and a florin; the others must
     /// pass.
     #[inline]
-    pub(super) fn open_bidding(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    pub(super) fn open_bidding(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         public.bidders = public.room.for_lot(public.lot.len()).and(public.solvent);
         public.phase = Phase::Bid;
         let must_pass = public.open().without(public.bidders);
         if !must_pass.is_empty() {
-            told.event(|| Event::MustPass { seats: must_pass.iter().collect() });
+            listener.event(|| Event::MustPass { seats: must_pass.iter().collect() });
         }
-        self.ask_next_bidder(state, told);
+        self.ask_next_bidder(state, listener);
     }
 
     /// M6: each once, the auctioneer last.
     #[inline]
-    pub(super) fn next_bidder(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    pub(super) fn next_bidder(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         public.bidders.remove(public.seat);
-        self.ask_next_bidder(state, told);
+        self.ask_next_bidder(state, listener);
     }
 
     /// Asks the next of the bidders, or closes. (Always inlined: a call would hand everything over in memory, a quarter of
     /// the speed.)
     #[inline(always)]
-    fn ask_next_bidder(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    fn ask_next_bidder(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         if public.bidders.is_empty() {
-            return self.close_bidding(state, told);
+            return self.close_bidding(state, listener);
         }
         public.seat = public.bidders.after(public.auctioneer);
         public.choices = bids(public, public.seat);
@@ -61,34 +61,34 @@ impl Medici {
 
     /// M7, and what follows a sale or discard (M8, M9).
     #[inline(always)]
-    fn close_bidding(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    fn close_bidding(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let High { seat, bid } = state.public.high;
         let lot = state.public.lot;
         state.public.florins[seat] -= bid;
         state.public.solvent.keep(seat, state.public.florins[seat] > 0);
         self.load(state, seat, lot.only_if(bid > 0));
         if bid > 0 {
-            told.event(|| Event::Sold { seat, bid, cards: lot.list() });
+            listener.event(|| Event::Sold { seat, bid, cards: lot.list() });
         } else {
-            told.event(|| Event::Discarded { cards: lot.list() });
+            listener.event(|| Event::Discarded { cards: lot.list() });
         }
         state.public.lot = Hold::default();
         state.public.high = High::default();
         if state.public.open().len() <= 1 || state.public.pile == 0 {
-            self.end_day(state, told);
+            self.end_day(state, listener);
         } else {
             let next = state.public.open().after(state.public.auctioneer);
-            self.begin_lot(state, next, told);
+            self.begin_lot(state, next, listener);
         }
     }
 
     /// M8: a seat becomes auctioneer and turns its first card.
     #[inline]
-    pub(super) fn begin_lot(&self, state: &mut State, auctioneer: Seat, told: &mut impl Listener<Self>) {
+    pub(super) fn begin_lot(&self, state: &mut State, auctioneer: Seat, listener: &mut impl Listener<Self>) {
         state.public.auctioneer = auctioneer;
         state.public.seat = auctioneer;
         state.public.phase = Phase::Form;
-        self.turn_card(state, told);
+        self.turn_card(state, listener);
     }
 
     /// M7: the buyer loads the whole lot.

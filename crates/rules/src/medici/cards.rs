@@ -8,7 +8,7 @@ use super::TOP_LEVEL;
 use crate::good::Good;
 use crate::notation::whole_number;
 use crate::payment::Rows;
-use crate::seat::Listed;
+use crate::seat::ShortList;
 
 /// M1: the values that each good has, in the protocol's order.
 const VALUES: [u8; 7] = [0, 1, 2, 3, 4, 5, 5];
@@ -223,7 +223,7 @@ impl Hold {
 
     /// The cards in order, as a list that can be kept.
     #[must_use]
-    pub fn list(&self) -> Listed<Card> {
+    pub fn list(&self) -> ShortList<Card> {
         self.iter().collect()
     }
 }

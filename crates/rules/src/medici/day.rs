@@ -9,7 +9,7 @@ use super::{BONUS, Chance, DAYS, Medici};
 use crate::good::Good;
 use crate::payment::{Rows, standing};
 use crate::random::Random;
-use crate::rules::{Impossible, Listener, highest, lowest};
+use crate::rules::{ImpossibleChance, Listener, highest, lowest};
 use crate::seat::{PerSeat, Seats};
 
 impl Medici {
@@ -23,7 +23,7 @@ impl Medici {
 
     /// M3: empty ships, a new pile, the first auctioneer's first card.
     #[inline]
-    pub(super) fn begin_day(&self, state: &mut State, pile: [Card; Card::COUNT], told: &mut impl Listener<Self>) {
+    pub(super) fn begin_day(&self, state: &mut State, pile: [Card; Card::COUNT], listener: &mut impl Listener<Self>) {
         state.pile = pile;
         let public = &mut state.public;
         public.pile = self.pile as u8;
@@ -32,8 +32,8 @@ impl Medici {
         public.room = Room::everywhere(self.seats);
         public.solvent = self.solvent(public);
         let (day, first) = (public.day, public.auctioneer);
-        told.event(|| Event::DayBegan { day, first });
-        self.begin_lot(state, first, told);
+        listener.event(|| Event::DayBegan { day, first });
+        self.begin_lot(state, first, listener);
     }
 
     fn solvent(&self, public: &Public) -> Seats {
@@ -42,14 +42,14 @@ impl Medici {
 
     /// M9: the last open ship fills free; then all are paid, and the next day is prepared.
     #[inline(never)]
-    pub(super) fn end_day(&self, state: &mut State, told: &mut impl Listener<Self>) {
-        let how = self.fill_last_ship(state, told);
-        told.event(|| Event::DayEnded { day: state.public.day, how });
-        self.pay_day(&mut state.public, told);
+    pub(super) fn end_day(&self, state: &mut State, listener: &mut impl Listener<Self>) {
+        let how = self.fill_last_ship(state, listener);
+        listener.event(|| Event::DayEnded { day: state.public.day, how });
+        self.pay_day(&mut state.public, listener);
         if state.public.day == DAYS {
             state.public.phase = Phase::Over;
             // M14
-            told.event(|| Event::GameEnded {
+            listener.event(|| Event::GameEnded {
                 winners: highest(&state.public.florins.map(i32::from), self.seats).iter().collect(),
             });
         } else {
@@ -58,7 +58,7 @@ impl Medici {
     }
 
     /// M9: a seat that alone has room takes what comes, in order and free.
-    fn fill_last_ship(&self, state: &mut State, told: &mut impl Listener<Self>) -> DayEnd {
+    fn fill_last_ship(&self, state: &mut State, listener: &mut impl Listener<Self>) -> DayEnd {
         if state.public.open().len() > 1 {
             return DayEnd::PileEmpty;
         }
@@ -69,12 +69,12 @@ impl Medici {
             free.push(self.draw(state));
         }
         state.public.ships[seat].load(free);
-        told.event(|| Event::LoadedFree { seat, cards: free.list() });
+        listener.event(|| Event::LoadedFree { seat, cards: free.list() });
         if state.public.ships[seat].len() == self.ship { DayEnd::LastShipFull } else { DayEnd::LastShipShort }
     }
 
     /// M10–M13: tracks move, then ships and goods are ranked together and paid.
-    pub(super) fn pay_day(&self, public: &mut Public, told: &mut impl Listener<Self>) {
+    pub(super) fn pay_day(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
         let seats = Seats::first(self.seats);
         let mut rows = PerSeat::all(Rows::default());
         for seat in seats.iter() {
@@ -90,7 +90,7 @@ impl Medici {
             }
             public.florins[seat] += paid;
         }
-        self.tell_payments(public, &standings, told);
+        self.tell_payments(public, &standings, listener);
     }
 
     /// M10: ships pay by their value.
@@ -105,13 +105,13 @@ impl Medici {
         self.track_payments.of(standing, good.index())
     }
 
-    fn tell_payments(&self, public: &Public, standings: &PerSeat<Rows>, told: &mut impl Listener<Self>) {
-        told.event(|| Event::ShipsPaid {
+    fn tell_payments(&self, public: &Public, standings: &PerSeat<Rows>, listener: &mut impl Listener<Self>) {
+        listener.event(|| Event::ShipsPaid {
             values: public.ships.map(|ship| ship.value()).list(self.seats),
             paid: standings.map(|standing| self.paid_for_ship(&standing)).list(self.seats),
         });
         for good in Good::ALL {
-            told.event(|| Event::GoodPaid {
+            listener.event(|| Event::GoodPaid {
                 good,
                 levels: public.tracks.map(|levels| levels.of(good)).list(self.seats),
                 paid: standings.map(|standing| self.paid_for_good(&standing, good)).list(self.seats),
@@ -136,21 +136,21 @@ fn bonus(levels: Levels, good: Good) -> u16 {
 }
 
 /// Whether `chance` can happen in `state`.
-pub(super) fn possible(rules: &Medici, state: &State, chance: &Chance) -> Result<(), Impossible> {
+pub(super) fn possible(rules: &Medici, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
     let public = &state.public;
     match (public.phase, chance) {
         (Phase::First, Chance::First(seat)) if public.candidates.contains(*seat) => Ok(()),
-        (Phase::First, Chance::First(seat)) => Err(Impossible(format!("seat {seat} can't begin this day"))),
+        (Phase::First, Chance::First(seat)) => Err(ImpossibleChance(format!("seat {seat} can't begin this day"))),
         (Phase::Deck, Chance::Deck(pile)) if pile.len() != rules.pile => {
-            Err(Impossible(format!("the pile has {} cards, not {}", rules.pile, pile.len())))
+            Err(ImpossibleChance(format!("the pile has {} cards, not {}", rules.pile, pile.len())))
         }
         (Phase::Deck, Chance::Deck(pile)) if !Bag::is_part_of_the_deck(pile) => {
-            Err(Impossible("the pile has a card more often than there is".into()))
+            Err(ImpossibleChance("the pile has a card more often than there is".into()))
         }
         (Phase::Deck, Chance::Deck(_)) => Ok(()),
-        (Phase::First, _) => Err(Impossible("the game waits for who begins".into())),
-        (Phase::Deck, _) => Err(Impossible("the game waits for the pile".into())),
-        _ => Err(Impossible("the game doesn't wait for chance".into())),
+        (Phase::First, _) => Err(ImpossibleChance("the game waits for who begins".into())),
+        (Phase::Deck, _) => Err(ImpossibleChance("the game waits for the pile".into())),
+        _ => Err(ImpossibleChance("the game doesn't wait for chance".into())),
     }
 }
 

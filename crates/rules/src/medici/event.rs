@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::cards::Card;
 use crate::good::Good;
-use crate::seat::{Listed, Seat};
+use crate::seat::{Seat, ShortList};
 
 /// How a day ended (M9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -28,19 +28,19 @@ pub enum Event {
     /// M4
     Turned { seat: Seat, card: Card },
     /// M6: these have no room for the whole lot, or no florin.
-    MustPass { seats: Listed<Seat> },
+    MustPass { seats: ShortList<Seat> },
     /// M7
-    Sold { seat: Seat, bid: u16, cards: Listed<Card> },
+    Sold { seat: Seat, bid: u16, cards: ShortList<Card> },
     /// M7
-    Discarded { cards: Listed<Card> },
+    Discarded { cards: ShortList<Card> },
     /// M9
-    LoadedFree { seat: Seat, cards: Listed<Card> },
+    LoadedFree { seat: Seat, cards: ShortList<Card> },
     /// M9
     DayEnded { day: u8, how: DayEnd },
     /// M10
-    ShipsPaid { values: Listed<u8>, paid: Listed<u16> },
+    ShipsPaid { values: ShortList<u8>, paid: ShortList<u16> },
     /// M12, M13
-    GoodPaid { good: Good, levels: Listed<u8>, paid: Listed<u16>, bonus: Listed<u16> },
+    GoodPaid { good: Good, levels: ShortList<u8>, paid: ShortList<u16>, bonus: ShortList<u16> },
     /// M14
-    GameEnded { winners: Listed<Seat> },
+    GameEnded { winners: ShortList<Seat> },
 }

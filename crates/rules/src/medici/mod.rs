@@ -20,13 +20,13 @@ mod state;
 
 use crate::payment::Payments;
 use crate::random::Random;
-use crate::rules::{Impossible, Listener, Pending, Rules, SetupError};
+use crate::rules::{ImpossibleChance, Listener, Pending, Rules, SetupError};
 use crate::seat::{Observer, PerSeat, Seat, Seats};
 
 pub use cards::{Bag, Card, Hold, Levels};
 pub use event::{DayEnd, Event};
 pub use legal::{Action, Legal};
-pub use notation::Shown;
+pub use notation::ViewJson;
 pub use state::{High, Phase, Public, Room, State};
 
 /// M3: days in a game.
@@ -168,15 +168,15 @@ impl Rules for Medici {
     }
 
     #[inline]
-    fn play_unchecked(&self, state: &mut State, action: Action, told: &mut impl Listener<Self>) {
+    fn play_unchecked(&self, state: &mut State, action: Action, listener: &mut impl Listener<Self>) {
         match action {
-            Action::Stop => self.open_bidding(state, told),
-            Action::Draw => self.turn_card(state, told),
+            Action::Stop => self.open_bidding(state, listener),
+            Action::Draw => self.turn_card(state, listener),
             Action::Bid(florins) => {
                 let Public { high, seat, .. } = &mut state.public;
                 high.seat = if florins > high.bid { *seat } else { high.seat };
                 high.bid = high.bid.max(florins);
-                self.next_bidder(state, told);
+                self.next_bidder(state, listener);
             }
         }
     }
@@ -189,18 +189,18 @@ impl Rules for Medici {
         }
     }
 
-    fn possible(&self, state: &State, chance: &Chance) -> Result<(), Impossible> {
+    fn possible(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
         day::possible(self, state, chance)
     }
 
     #[inline]
-    fn settle_unchecked(&self, state: &mut State, chance: &Chance, told: &mut impl Listener<Self>) {
+    fn settle_unchecked(&self, state: &mut State, chance: &Chance, listener: &mut impl Listener<Self>) {
         match chance {
             Chance::First(seat) => {
                 state.public.auctioneer = *seat;
                 state.public.phase = Phase::Deck;
             }
-            Chance::Deck(pile) => self.begin_day(state, pile.into_inner(), told),
+            Chance::Deck(pile) => self.begin_day(state, pile.into_inner(), listener),
         }
     }
 

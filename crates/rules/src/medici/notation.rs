@@ -11,8 +11,11 @@ use super::legal::Action;
 use super::state::{Phase, Public, State};
 use super::{Chance, Medici};
 use crate::good::ByGood;
-use crate::notation::{NoOptions, Notation, ONE_WINNER, Outcome, SHARED_VICTORY, read_cards, read_seat, whole_number};
-use crate::seat::{Listed, Seat};
+use crate::notation::{
+    ChanceNames, ChanceShape, ChanceValue, NoOptions, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat,
+    whole_number,
+};
+use crate::seat::{Seat, ShortList};
 use crate::standings::Standings;
 
 impl fmt::Display for Action {
@@ -28,23 +31,23 @@ impl fmt::Display for Action {
 
 /// A view with the members of the protocol; `discarded` and `standings` are ours.
 #[derive(Clone, Debug, Serialize)]
-pub struct Shown {
+pub struct ViewJson {
     day: u8,
     phase: &'static str,
     seat: Option<Seat>,
-    florins: Listed<u16>,
-    ships: Listed<Listed<Card>>,
-    tracks: ByGood<Listed<u8>>,
-    lot: Listed<Card>,
+    florins: ShortList<u16>,
+    ships: ShortList<ShortList<Card>>,
+    tracks: ByGood<ShortList<u8>>,
+    lot: ShortList<Card>,
     auctioneer: Seat,
-    high: Option<ShownHigh>,
+    high: Option<HighBidJson>,
     pile: u8,
     discarded: Vec<Card>,
     standings: Standings,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct ShownHigh {
+struct HighBidJson {
     seat: Seat,
     bid: u16,
 }
@@ -64,8 +67,9 @@ const fn phase_name(phase: Phase) -> &'static str {
 
 impl Notation for Medici {
     type Options = NoOptions;
-    type Shown = Shown;
+    type ViewJson = ViewJson;
 
+    const CHANCE_NAMES: ChanceNames = &[("first", ChanceShape::Number), ("deck", ChanceShape::Texts)];
     const ENDINGS: &'static [&'static str] = &[LAST_SHIP_FULL, LAST_SHIP_SHORT, PILE_EMPTY, ONE_WINNER, SHARED_VICTORY];
 
     fn options(&self) -> NoOptions {
@@ -85,17 +89,17 @@ impl Notation for Medici {
         }
     }
 
-    fn write_chance(&self, chance: &Chance) -> (&'static str, Outcome) {
+    fn write_chance(&self, chance: &Chance) -> (&'static str, ChanceValue) {
         match chance {
-            Chance::First(seat) => ("first", Outcome::Seat(seat.index() as u64)),
-            Chance::Deck(pile) => ("deck", Outcome::Cards(pile.iter().map(Card::to_string).collect())),
+            Chance::First(seat) => ("first", ChanceValue::Number(seat.index() as u64)),
+            Chance::Deck(pile) => ("deck", ChanceValue::Texts(pile.iter().map(Card::to_string).collect())),
         }
     }
 
-    fn read_chance(&self, name: &str, outcome: &Outcome) -> Result<Chance, String> {
+    fn read_chance(&self, name: &str, outcome: &ChanceValue) -> Result<Chance, String> {
         match (name, outcome) {
-            ("first", Outcome::Seat(seat)) => Ok(Chance::First(read_seat(*seat)?)),
-            ("deck", Outcome::Cards(codes)) => {
+            ("first", ChanceValue::Number(seat)) => Ok(Chance::First(read_seat(*seat)?)),
+            ("deck", ChanceValue::Texts(codes)) => {
                 let mut pile = ArrayVec::new();
                 read_cards(codes, Card::COUNT, Card::read, |card| pile.push(card))?;
                 Ok(Chance::Deck(pile))
@@ -104,8 +108,8 @@ impl Notation for Medici {
         }
     }
 
-    fn show(&self, view: &Public) -> Shown {
-        Shown {
+    fn view_json(&self, view: &Public) -> ViewJson {
+        ViewJson {
             day: view.day,
             phase: phase_name(view.phase),
             seat: matches!(view.phase, Phase::Form | Phase::Bid).then_some(view.seat),
@@ -114,7 +118,7 @@ impl Notation for Medici {
             tracks: ByGood::from_fn(|good| view.tracks.map(|levels| levels.of(good)).list(self.seats)),
             lot: view.lot.list(),
             auctioneer: view.auctioneer,
-            high: (view.high.bid > 0).then_some(ShownHigh { seat: view.high.seat, bid: view.high.bid }),
+            high: (view.high.bid > 0).then_some(HighBidJson { seat: view.high.seat, bid: view.high.bid }),
             pile: view.pile,
             discarded: view.discarded(self.seats).iter().collect(),
             standings: self.standings(view),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::cards::Card;
 use crate::good::Good;
-use crate::seat::{Listed, Seat};
+use crate::seat::{Seat, ShortList};
 
 /// How a round ended (C6, C7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -28,13 +28,13 @@ pub enum Event {
     /// C4
     Revealed { seat: Seat, card: Card },
     /// C5, in loading order
-    Took { seat: Seat, cards: Listed<Card> },
+    Took { seat: Seat, cards: ShortList<Card> },
     /// C6, C7
     RoundEnded { round: u8, how: RoundEnd },
     /// C8
-    ShipsPaid { values: Listed<u16>, paid: Listed<u16> },
+    ShipsPaid { values: ShortList<u16>, paid: ShortList<u16> },
     /// C10, C11
-    GoodPaid { good: Good, icons: Listed<u16>, paid: Listed<u16>, bonus: Listed<u16> },
+    GoodPaid { good: Good, icons: ShortList<u16>, paid: ShortList<u16>, bonus: ShortList<u16> },
     /// C13
-    GameEnded { winners: Listed<Seat> },
+    GameEnded { winners: ShortList<Seat> },
 }

@@ -22,13 +22,13 @@ use tinyvec::ArrayVec;
 use crate::medici::SHIP_PAYMENTS;
 use crate::payment::Payments;
 use crate::random::Random;
-use crate::rules::{Impossible, Listener, Pending, Rules, SetupError};
+use crate::rules::{ImpossibleChance, Listener, Pending, Rules, SetupError};
 use crate::seat::{Observer, PerSeat, Seat, Seats};
 
 pub use cards::{Card, Cargo, Deck, Kind, MAX_CARDS};
 pub use event::{Event, RoundEnd};
 pub use legal::{Action, Legal, Take};
-pub use notation::{Options, Shown};
+pub use notation::{Options, ViewJson};
 pub use state::{Loaded, Phase, Public, State};
 
 /// C2: rounds in a game.
@@ -202,10 +202,10 @@ impl Rules for MediciCard {
     }
 
     #[inline]
-    fn play_unchecked(&self, state: &mut State, action: Action, told: &mut impl Listener<Self>) {
+    fn play_unchecked(&self, state: &mut State, action: Action, listener: &mut impl Listener<Self>) {
         match action {
-            Action::Reveal => self.reveal(state, told),
-            Action::Take(take) => self.take(&mut state.public, take, told),
+            Action::Reveal => self.reveal(state, listener),
+            Action::Take(take) => self.take(&mut state.public, take, listener),
         }
     }
 
@@ -221,18 +221,18 @@ impl Rules for MediciCard {
         }
     }
 
-    fn possible(&self, state: &State, chance: &Chance) -> Result<(), Impossible> {
+    fn possible(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
         round::possible(state, chance)
     }
 
     #[inline]
-    fn settle_unchecked(&self, state: &mut State, chance: &Chance, told: &mut impl Listener<Self>) {
+    fn settle_unchecked(&self, state: &mut State, chance: &Chance, listener: &mut impl Listener<Self>) {
         match chance {
             Chance::First(seat) => {
                 state.public.seat = *seat;
                 state.public.phase = Phase::Deck;
             }
-            Chance::Deck(pile) => self.begin_round(state, pile.into_inner(), told),
+            Chance::Deck(pile) => self.begin_round(state, pile.into_inner(), listener),
         }
     }
 

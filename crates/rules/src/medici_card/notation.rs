@@ -11,8 +11,10 @@ use super::legal::{Action, Take};
 use super::state::{Phase, Public, State};
 use super::{Chance, MediciCard};
 use crate::good::ByGood;
-use crate::notation::{Notation, ONE_WINNER, Outcome, SHARED_VICTORY, read_cards, read_seat};
-use crate::seat::{Listed, Seat, Seats};
+use crate::notation::{
+    ChanceNames, ChanceShape, ChanceValue, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat,
+};
+use crate::seat::{Seat, Seats, ShortList};
 use crate::standings::Standings;
 
 /// What a table can be opened with.
@@ -49,13 +51,13 @@ impl fmt::Display for Action {
 
 /// A view with the members of the protocol; `last_turn`, `gone` and `standings` are ours.
 #[derive(Clone, Debug, Serialize)]
-pub struct Shown {
+pub struct ViewJson {
     round: u8,
     phase: &'static str,
     seat: Option<Seat>,
-    florins: Listed<u16>,
+    florins: ShortList<u16>,
     ships: Vec<Vec<Card>>,
-    icons: ByGood<Listed<u16>>,
+    icons: ByGood<ShortList<u16>>,
     market: Vec<Card>,
     revealed: u8,
     pile: u8,
@@ -79,8 +81,9 @@ const fn phase_name(phase: Phase) -> &'static str {
 
 impl Notation for MediciCard {
     type Options = Options;
-    type Shown = Shown;
+    type ViewJson = ViewJson;
 
+    const CHANCE_NAMES: ChanceNames = &[("first", ChanceShape::Number), ("deck", ChanceShape::Texts)];
     const ENDINGS: &'static [&'static str] = &[SHIPS_FULL, LAST_SHIP_SHORT, NOTHING_LEFT, ONE_WINNER, SHARED_VICTORY];
 
     fn options(&self) -> Options {
@@ -100,19 +103,19 @@ impl Notation for MediciCard {
         Some(Action::Take(Take::ALL[way]))
     }
 
-    fn write_chance(&self, chance: &Chance) -> (&'static str, Outcome) {
+    fn write_chance(&self, chance: &Chance) -> (&'static str, ChanceValue) {
         match chance {
-            Chance::First(seat) => ("first", Outcome::Seat(seat.index() as u64)),
+            Chance::First(seat) => ("first", ChanceValue::Number(seat.index() as u64)),
             Chance::Deck(pile) => {
-                ("deck", Outcome::Cards(pile.iter().map(|&kind| self.deck.card(kind).to_string()).collect()))
+                ("deck", ChanceValue::Texts(pile.iter().map(|&kind| self.deck.card(kind).to_string()).collect()))
             }
         }
     }
 
-    fn read_chance(&self, name: &str, outcome: &Outcome) -> Result<Chance, String> {
+    fn read_chance(&self, name: &str, outcome: &ChanceValue) -> Result<Chance, String> {
         match (name, outcome) {
-            ("first", Outcome::Seat(seat)) => Ok(Chance::First(read_seat(*seat)?)),
-            ("deck", Outcome::Cards(codes)) => {
+            ("first", ChanceValue::Number(seat)) => Ok(Chance::First(read_seat(*seat)?)),
+            ("deck", ChanceValue::Texts(codes)) => {
                 let mut pile = ArrayVec::new();
                 let read = |code: &str| self.deck.kind(Card::read(code)?);
                 read_cards(codes, MAX_CARDS, read, |kind| pile.push(kind))?;
@@ -122,9 +125,9 @@ impl Notation for MediciCard {
         }
     }
 
-    fn show(&self, view: &Public) -> Shown {
+    fn view_json(&self, view: &Public) -> ViewJson {
         let ship = |seat| view.ship(seat).map(|kind| self.deck.card(kind)).collect();
-        Shown {
+        ViewJson {
             round: view.round,
             phase: phase_name(view.phase),
             seat: (view.phase == Phase::Turn).then_some(view.seat),

@@ -7,32 +7,32 @@ use super::{Chance, MediciCard, ROUNDS};
 use crate::good::Good;
 use crate::payment::{Rows, standing};
 use crate::random::Random;
-use crate::rules::{Impossible, Listener, highest, lowest};
+use crate::rules::{ImpossibleChance, Listener, highest, lowest};
 use crate::seat::{PerSeat, Seats};
 
 impl MediciCard {
     /// C2: a shuffled pile, empty ships, the first seat.
     #[inline]
-    pub(super) fn begin_round(&self, state: &mut State, pile: [Kind; MAX_CARDS], told: &mut impl Listener<Self>) {
+    pub(super) fn begin_round(&self, state: &mut State, pile: [Kind; MAX_CARDS], listener: &mut impl Listener<Self>) {
         state.pile = pile;
         state.top = 0;
         let public = &mut state.public;
         public.open = Seats::first(self.seats);
         public.last_turn = false;
         let (round, first) = (public.round, public.seat);
-        told.event(|| Event::RoundBegan { round, first });
-        self.begin_turn(public, first, told);
+        listener.event(|| Event::RoundBegan { round, first });
+        self.begin_turn(public, first, listener);
     }
 
     /// C8–C13: ships and goods are paid, then the next round is prepared or the game is over.
     #[inline(never)]
-    pub(super) fn end_round(&self, public: &mut Public, how: RoundEnd, told: &mut impl Listener<Self>) {
-        told.event(|| Event::RoundEnded { round: public.round, how });
-        self.pay_round(public, told);
+    pub(super) fn end_round(&self, public: &mut Public, how: RoundEnd, listener: &mut impl Listener<Self>) {
+        listener.event(|| Event::RoundEnded { round: public.round, how });
+        self.pay_round(public, listener);
         if public.round == ROUNDS {
             public.phase = Phase::Over;
             // C13
-            told.event(|| Event::GameEnded {
+            listener.event(|| Event::GameEnded {
                 winners: highest(&public.florins.map(i32::from), self.seats).iter().collect(),
             });
         } else {
@@ -41,7 +41,7 @@ impl MediciCard {
     }
 
     /// C8–C11: ships unload, then ships and goods are ranked together and paid.
-    pub(super) fn pay_round(&self, public: &mut Public, told: &mut impl Listener<Self>) {
+    pub(super) fn pay_round(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
         let seats = Seats::first(self.seats);
         let mut rows = PerSeat::all(Rows::default());
         for seat in seats.iter() {
@@ -59,7 +59,7 @@ impl MediciCard {
             }
             public.florins[seat] += paid;
         }
-        self.tell_payments(public, &standings, told);
+        self.tell_payments(public, &standings, listener);
     }
 
     /// C8: ships pay by their value, neutral cards included.
@@ -75,15 +75,15 @@ impl MediciCard {
         if icons > 0 { self.good_payments.of(standing, good.index()) } else { 0 }
     }
 
-    fn tell_payments(&self, public: &Public, standings: &PerSeat<Rows>, told: &mut impl Listener<Self>) {
-        told.event(|| Event::ShipsPaid {
+    fn tell_payments(&self, public: &Public, standings: &PerSeat<Rows>, listener: &mut impl Listener<Self>) {
+        listener.event(|| Event::ShipsPaid {
             values: public.ships.map(|ship| ship.value()).list(self.seats),
             paid: standings.map(|standing| self.paid_for_ship(&standing)).list(self.seats),
         });
         for good in Good::ALL {
             let icons = public.warehouses.map(|warehouse| warehouse.icons(good));
             let paid = |seat| self.paid_for_good(&standings[seat], icons[seat], good);
-            told.event(|| Event::GoodPaid {
+            listener.event(|| Event::GoodPaid {
                 good,
                 icons: icons.list(self.seats),
                 paid: Seats::first(self.seats).iter().map(paid).collect(),
@@ -110,23 +110,23 @@ impl MediciCard {
 }
 
 /// Whether `chance` can happen in `state`.
-pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), Impossible> {
+pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
     let public = &state.public;
     match (public.phase, chance) {
         (Phase::First, Chance::First(seat)) if public.candidates.contains(*seat) => Ok(()),
-        (Phase::First, Chance::First(seat)) => Err(Impossible(format!("seat {seat} can't begin this round"))),
+        (Phase::First, Chance::First(seat)) => Err(ImpossibleChance(format!("seat {seat} can't begin this round"))),
         (Phase::Deck, Chance::Deck(pile)) => {
             let mut sorted = *pile;
             sorted.sort_unstable();
             if sorted == public.unseen() {
                 Ok(())
             } else {
-                Err(Impossible("the pile is not the cards that are left in the game, each once".into()))
+                Err(ImpossibleChance("the pile is not the cards that are left in the game, each once".into()))
             }
         }
-        (Phase::First, _) => Err(Impossible("the game waits for who begins".into())),
-        (Phase::Deck, _) => Err(Impossible("the game waits for the pile".into())),
-        _ => Err(Impossible("the game doesn't wait for chance".into())),
+        (Phase::First, _) => Err(ImpossibleChance("the game waits for who begins".into())),
+        (Phase::Deck, _) => Err(ImpossibleChance("the game waits for the pile".into())),
+        _ => Err(ImpossibleChance("the game doesn't wait for chance".into())),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::MediciCard;
 use super::event::Event;
 use super::state::{Phase, Public};
-use crate::rules::Told;
+use crate::rules::HistoryItem;
 use crate::standings::{Standings, sum};
 
 impl MediciCard {
@@ -16,8 +16,8 @@ impl MediciCard {
         let values = public.ships.map(|ship| ship.value());
         Standings::new(self.seats, &values, &after.florins, |wanted| {
             told.iter().find_map(|told| match told {
-                Told::Event(Event::ShipsPaid { paid, .. }) if wanted.is_none() => Some(*paid),
-                Told::Event(Event::GoodPaid { good, paid, bonus, .. }) if wanted == Some(*good) => {
+                HistoryItem::Event(Event::ShipsPaid { paid, .. }) if wanted.is_none() => Some(*paid),
+                HistoryItem::Event(Event::GoodPaid { good, paid, bonus, .. }) if wanted == Some(*good) => {
                     Some(sum(*paid, *bonus))
                 }
                 _ => None,

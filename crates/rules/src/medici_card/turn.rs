@@ -10,17 +10,17 @@ use crate::seat::Seat;
 impl MediciCard {
     /// C4: the top card of the pile goes to the end of the market row.
     #[inline]
-    pub(super) fn reveal(&self, state: &mut State, told: &mut impl Listener<Self>) {
+    pub(super) fn reveal(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         let kind = state.pile[state.top as usize];
         state.top += 1;
         public.reveal(kind);
-        told.event(|| Event::Revealed { seat: public.seat, card: self.deck.card(kind) });
+        listener.event(|| Event::Revealed { seat: public.seat, card: self.deck.card(kind) });
     }
 
     /// C5: the newest card and perhaps the two next are loaded, newest first; the others stay in the market.
     #[inline]
-    pub(super) fn take(&self, public: &mut Public, take: Take, told: &mut impl Listener<Self>) {
+    pub(super) fn take(&self, public: &mut Public, take: Take, listener: &mut impl Listener<Self>) {
         let seat = public.seat;
         let newest = public.market.len() - 1;
         let before = public.loaded.len();
@@ -32,11 +32,11 @@ impl MediciCard {
         if take.third {
             self.load(public, seat, newest - 2);
         }
-        told.event(|| Event::Took {
+        listener.event(|| Event::Took {
             seat,
             cards: public.loaded[before..].iter().map(|loaded| self.deck.card(loaded.kind)).collect(),
         });
-        self.end_turn(public, told);
+        self.end_turn(public, listener);
     }
 
     #[inline]
@@ -48,26 +48,26 @@ impl MediciCard {
 
     /// C6: the next seat clockwise whose ship is not full; when only one is left it has one last turn.
     #[inline]
-    fn end_turn(&self, public: &mut Public, told: &mut impl Listener<Self>) {
+    fn end_turn(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
         let full = public.ships[public.seat].room() == self.ship_size();
         if public.last_turn {
             let how = if full { RoundEnd::ShipsFull } else { RoundEnd::LastShipShort };
-            return self.end_round(public, how, told);
+            return self.end_round(public, how, listener);
         }
         if full {
             public.open.remove(public.seat);
             public.last_turn = public.open.len() == 1;
         }
         let next = public.open.after(public.seat);
-        self.begin_turn(public, next, told);
+        self.begin_turn(public, next, listener);
     }
 
     /// C7: with pile and market both empty the round ends.
     #[inline]
-    pub(super) fn begin_turn(&self, public: &mut Public, seat: Seat, told: &mut impl Listener<Self>) {
+    pub(super) fn begin_turn(&self, public: &mut Public, seat: Seat, listener: &mut impl Listener<Self>) {
         public.phase = Phase::Turn;
         if public.pile == 0 && public.market.is_empty() {
-            return self.end_round(public, RoundEnd::NothingLeft, told);
+            return self.end_round(public, RoundEnd::NothingLeft, listener);
         }
         public.seat = seat;
         public.revealed = 0;

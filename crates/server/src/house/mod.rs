@@ -8,7 +8,7 @@ mod memory;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use lonja_game::{BeginError, Source, Suggestion, begin, catalog};
+use lonja_game::{BeginError, ChanceOrigin, Suggestion, begin, catalog, hex};
 use serde_json::value::RawValue;
 use tokio::sync::{Semaphore, mpsc};
 
@@ -105,7 +105,7 @@ impl House {
 
     /// A new table with its first row, not written yet.
     fn opened(&self, id: &str, opener: &str, setup: Setup) -> Result<Drafted, Problem> {
-        begin(&setup.ruleset, setup.players, &setup.options, Source::seeded(""))
+        begin(&setup.ruleset, setup.players, &setup.options, ChanceOrigin::seeded(""))
             .map_err(|error| cannot_open(&error))?;
         let opened = Change::Opened { setup, opener: opener.into(), secret: hex(&self.draw()?) };
         let rows = vec![Row { number: 1, at: self.clock.now(), body: opened.written() }];
@@ -393,12 +393,6 @@ fn cannot_open(error: &BeginError) -> Problem {
         BeginError::Refused(_) => "bad_request",
     };
     Problem::CannotOpen(code, error.to_string())
-}
-
-/// Hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or_else(|| unreachable!("half a byte has a digit"));
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use lonja_game::Whole;
+use lonja_game::JsonInteger;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use tokio::time::timeout;
@@ -71,13 +71,13 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<Body<T>, Problem> {
 
 /// A whole number in any of JSON's ways of writing one, within the bounds of its type.
 pub(super) fn whole<'de, T: TryFrom<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    let Whole(number) = Whole::deserialize(deserializer)?;
+    let JsonInteger(number) = JsonInteger::deserialize(deserializer)?;
     T::try_from(number).map_err(|_| serde::de::Error::custom(format!("{number} is out of bounds")))
 }
 
 /// The same, or null.
 pub(super) fn maybe_whole<'de, T: TryFrom<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    let number = Option::<Whole>::deserialize(deserializer)?;
-    let within = |Whole(number)| T::try_from(number).map_err(|_| number);
+    let number = Option::<JsonInteger>::deserialize(deserializer)?;
+    let within = |JsonInteger(number)| T::try_from(number).map_err(|_| number);
     number.map(within).transpose().map_err(|number| serde::de::Error::custom(format!("{number} is out of bounds")))
 }

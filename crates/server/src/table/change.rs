@@ -85,7 +85,7 @@ pub enum Change {
         setup: Setup,
         /// The id of who opened it.
         opener: String,
-        /// What the chance of the game is made from, with everybody's words. Told to nobody before the end.
+        /// What the chance of the game is made from, with everybody's words. HistoryItem to nobody before the end.
         secret: String,
     },
     /// A person sat down.

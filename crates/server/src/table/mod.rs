@@ -21,7 +21,7 @@ pub use change::{By, Change, Named, Setup, StandIn};
 pub use due::Due;
 use lonja_bots::Level;
 use lonja_game::catalog::{Ruleset, find};
-use lonja_game::{Game, Record, Situation, Source, begin, sha256_hex};
+use lonja_game::{ChanceOrigin, Game, Record, Situation, begin, sha256_hex};
 use lonja_rules::{Observer, Seat};
 pub use requests::{MOST_NAME, MOST_WORD, Rematch, check_word};
 use serde::Serialize;
@@ -196,7 +196,7 @@ impl Table {
 
     fn start(&mut self, at: Millis) -> Result<(), Damaged> {
         let Setup { ruleset, players, options, .. } = &*self.setup;
-        let game = begin(ruleset, *players, options, Source::seeded(self.seed()));
+        let game = begin(ruleset, *players, options, ChanceOrigin::seeded(self.seed()));
         self.game = Some(game.map_err(|error| Damaged(error.to_string()))?);
         self.started_at = at;
         self.stepped_to(at);

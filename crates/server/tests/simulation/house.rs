@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use lonja_bots::Budget;
 use lonja_game::Suggestion;
-use lonja_rules::{Quick, Random};
+use lonja_rules::{FastRandom, Random};
 use lonja_server::clock::Clock;
 use lonja_server::house::House;
 use lonja_server::steward::{self, Orders};
@@ -37,7 +37,7 @@ impl Process {
     fn start(world: &World, clock: Clock) -> Self {
         let store = world.process();
         let alive = store.switch();
-        let luck = Mutex::new(Quick::new(u64::from(world.below(u32::MAX))));
+        let luck = Mutex::new(FastRandom::new(u64::from(world.below(u32::MAX))));
         let draw = move || Ok(std::array::from_fn(|_| luck.lock().unwrap().below(256) as u8));
         let (house, wakes) = House::new(Arc::new(store), clock, Arc::new(AtOnce), Box::new(draw));
         let steward = tokio::spawn(steward::run(house.clone(), wakes, Orders::default()));

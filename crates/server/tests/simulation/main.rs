@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use lonja_game::catalog::RULESETS;
 use lonja_game::sha256_hex;
-use lonja_rules::{Quick, Random};
+use lonja_rules::{FastRandom, Random};
 use lonja_server::house::Seating;
 use lonja_server::store::{Person, Row, Stage};
 use lonja_server::table::{By, Change, Named, Setup, Table};
@@ -38,7 +38,7 @@ fn variable(name: &str) -> Option<u64> {
 fn play(seed: u64) -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
     runtime.block_on(async {
-        let mut luck = Quick::new(seed);
+        let mut luck = FastRandom::new(seed);
         let world = World::new(seed, luck.below(8));
         let fleet = Fleet::new(world.clone(), 1 + luck.below(3) as usize);
         let memory = Arc::new(Memory::default());
@@ -47,7 +47,7 @@ fn play(seed: u64) -> String {
             let (table, sitters) = open(&fleet, &mut luck, number).await;
             let watchers = sitters.into_iter().map(Some).chain([None]);
             for person in watchers {
-                let luck = Quick::new(u64::from(luck.below(u32::MAX)));
+                let luck = FastRandom::new(u64::from(luck.below(u32::MAX)));
                 let player =
                     Player { fleet: fleet.clone(), memory: memory.clone(), person, table: table.clone(), luck };
                 people.spawn(player.run());
@@ -65,7 +65,7 @@ fn play(seed: u64) -> String {
 }
 
 /// Opens a table with some people and some bots; who sits there.
-async fn open(fleet: &Fleet, luck: &mut Quick, number: usize) -> (String, Vec<Person>) {
+async fn open(fleet: &Fleet, luck: &mut FastRandom, number: usize) -> (String, Vec<Person>) {
     let ruleset = &RULESETS[luck.below(RULESETS.len() as u32) as usize];
     let (least, most) = (*ruleset.seats.start(), (*ruleset.seats.end()).min(4));
     let players = least + luck.below((most - least + 1) as u32) as usize;
@@ -104,7 +104,7 @@ async fn insist<T, F: Future<Output = Result<T, lonja_server::problem::Problem>>
 }
 
 async fn kill_now_and_then(fleet: Arc<Fleet>, seed: u32) {
-    let mut luck = Quick::new(u64::from(seed));
+    let mut luck = FastRandom::new(u64::from(seed));
     loop {
         sleep(Duration::from_millis(u64::from(luck.below(30_000)))).await;
         fleet.kill_one();

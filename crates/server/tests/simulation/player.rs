@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use lonja_rules::{Quick, Random};
+use lonja_rules::{FastRandom, Random};
 use lonja_server::problem::Problem;
 use lonja_server::store::Person;
 use serde_json::Value;
@@ -40,7 +40,7 @@ pub(crate) struct Player {
     pub(crate) memory: Arc<Memory>,
     pub(crate) person: Option<Person>,
     pub(crate) table: String,
-    pub(crate) luck: Quick,
+    pub(crate) luck: FastRandom,
 }
 
 /// How long nothing may happen before somebody asks for a bot, longer than any table's patience.

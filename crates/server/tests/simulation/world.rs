@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use lonja_rules::{Quick, Random};
+use lonja_rules::{FastRandom, Random};
 use lonja_server::store::{Answer, Append, Entry, Listed, Millis, Notice, Person, Row, Stage, Store, StoreError};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::sleep;
@@ -29,14 +29,14 @@ struct Process {
 #[derive(Clone)]
 pub(crate) struct World {
     kept: Arc<Mutex<Kept>>,
-    luck: Arc<Mutex<Quick>>,
+    luck: Arc<Mutex<FastRandom>>,
     /// Out of a hundred appends, how many go wrong.
     failing: u32,
 }
 
 impl World {
     pub(crate) fn new(seed: u64, failing: u32) -> Self {
-        Self { kept: Arc::default(), luck: Arc::new(Mutex::new(Quick::new(seed))), failing }
+        Self { kept: Arc::default(), luck: Arc::new(Mutex::new(FastRandom::new(seed))), failing }
     }
 
     /// The store as a new process has it.

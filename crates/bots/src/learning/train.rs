@@ -4,28 +4,28 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use lonja_rules::{Observer, Pending, PerSeat, Quick, Random, Seats};
+use lonja_rules::{FastRandom, Observer, Pending, PerSeat, Random, Seats};
 
-use super::estimate::{Estimate, Estimated, PARTS, SCALE, chances};
 use super::fit::Fit;
 use super::net::Net;
+use super::value_net::{SCALE, STAGES, ValueFeatures, ValueNet, softmax};
 
 /// A game that can be learned by playing it.
-pub(crate) trait SelfPlay: Estimated {
+pub(crate) trait SelfPlay: ValueFeatures {
     /// How much a position's target is that of the next, rather than what was expected there: the more, the more turns there
     /// are.
-    const TRUST: f32;
+    const LAMBDA: f32;
 
     /// The position before the turn that has just begun.
-    fn quiet(&self, view: &Self::View) -> Self::View;
+    fn afterstate(&self, view: &Self::View) -> Self::View;
 
-    /// Plays a turn, which has just begun, to its end; a decision is left to chance with the probability `daring`.
-    fn play_turn(&self, estimate: &Estimate, state: &mut Self::State, random: &mut Quick, daring: f32);
+    /// Plays a turn, which has just begun, to its end; a decision is left to chance with the probability `epsilon`.
+    fn play_turn(&self, estimate: &ValueNet, state: &mut Self::State, random: &mut FastRandom, epsilon: f32);
 }
 
 /// How to learn.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct TrainingPlan {
     /// How often the games go round: play, then fit.
     pub generations: usize,
     /// Games in each generation.
@@ -38,7 +38,7 @@ pub struct Course {
 
 /// How learning goes on.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Lesson {
+pub struct TrainingProgress {
     /// Generations done.
     pub generation: usize,
     /// How far the estimate of a seat's final score was off, in florins (the root of the mean square), before it was fitted.
@@ -52,7 +52,7 @@ const BATCH: usize = 64;
 /// The first and the last rate of learning.
 const RATES: (f32, f32) = (2e-3, 1e-4);
 /// How often a decision is left to chance, so that bad ones are known too.
-const DARING: f32 = 0.08;
+const EPSILON: f32 = 0.08;
 
 /// A position and what came of it.
 struct Sample<V> {
@@ -62,17 +62,21 @@ struct Sample<V> {
 }
 
 /// Learns a game.
-pub(crate) fn train<R: SelfPlay>(rules: &R, course: &Course, lesson: &mut dyn FnMut(Lesson)) -> Estimate {
-    let mut random = Quick::new(course.seed);
+pub(crate) fn train<R: SelfPlay>(
+    rules: &R,
+    course: &TrainingPlan,
+    lesson: &mut dyn FnMut(TrainingProgress),
+) -> ValueNet {
+    let mut random = FastRandom::new(course.seed);
     let mut fit = Fit::new(Net::random(&mut random));
-    let mut spread = [SCALE; PARTS];
+    let mut temperature = [SCALE; STAGES];
     let mut kept: Vec<Vec<Sample<R::View>>> = Vec::new();
     for generation in 0..course.generations {
-        let estimate = Estimate { net: fit.net.clone(), spread };
+        let estimate = ValueNet { net: fit.net.clone(), temperature };
         // Nothing is known at first: chance decides.
-        let daring = if generation == 0 { 1.0 } else { DARING };
-        let fresh = play_games(rules, &estimate, course, generation, daring);
-        spread = spreads(rules, &estimate, &fresh);
+        let epsilon = if generation == 0 { 1.0 } else { EPSILON };
+        let fresh = play_games(rules, &estimate, course, generation, epsilon);
+        temperature = spreads(rules, &estimate, &fresh);
         let error = error(rules, &estimate, &fresh);
         kept.push(fresh);
         if kept.len() > KEPT {
@@ -81,18 +85,18 @@ pub(crate) fn train<R: SelfPlay>(rules: &R, course: &Course, lesson: &mut dyn Fn
         let done = generation as f32 / course.generations as f32;
         let rate = RATES.0 * (RATES.1 / RATES.0).powf(done);
         fit_to(rules, &mut fit, &kept, rate, &mut random);
-        lesson(Lesson { generation: generation + 1, error });
+        lesson(TrainingProgress { generation: generation + 1, error });
     }
-    Estimate { net: fit.net, spread }
+    ValueNet { net: fit.net, temperature }
 }
 
 /// The samples of a generation's games, in the order of the games.
 fn play_games<R: SelfPlay>(
     rules: &R,
-    estimate: &Estimate,
-    course: &Course,
+    estimate: &ValueNet,
+    course: &TrainingPlan,
     generation: usize,
-    daring: f32,
+    epsilon: f32,
 ) -> Vec<Sample<R::View>> {
     let next = AtomicUsize::new(0);
     let played = Mutex::new(Vec::new());
@@ -105,8 +109,8 @@ fn play_games<R: SelfPlay>(
                         break;
                     }
                     let number = (generation * course.games + game) as u64;
-                    let mut random = Quick::new(course.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
-                    let samples = play_game(rules, estimate, daring, &mut random);
+                    let mut random = FastRandom::new(course.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
+                    let samples = play_game(rules, estimate, epsilon, &mut random);
                     played.lock().unwrap_or_else(PoisonError::into_inner).push((game, samples));
                 }
             });
@@ -118,7 +122,12 @@ fn play_games<R: SelfPlay>(
 }
 
 /// Plays a game; the target of a position is what was expected a turn later, and that of the last what came of the game.
-fn play_game<R: SelfPlay>(rules: &R, estimate: &Estimate, daring: f32, random: &mut Quick) -> Vec<Sample<R::View>> {
+fn play_game<R: SelfPlay>(
+    rules: &R,
+    estimate: &ValueNet,
+    epsilon: f32,
+    random: &mut FastRandom,
+) -> Vec<Sample<R::View>> {
     let mut state = rules.setup();
     let mut samples = Vec::new();
     loop {
@@ -129,10 +138,10 @@ fn play_game<R: SelfPlay>(rules: &R, estimate: &Estimate, daring: f32, random: &
                 rules.settle_unchecked(&mut state, &outcome, &mut ());
             }
             Pending::Seat(_) => {
-                let view = rules.quiet(&rules.view(&state, Observer::Public));
+                let view = rules.afterstate(&rules.view(&state, Observer::Public));
                 let target = estimate.scores(rules, &view);
                 samples.push(Sample { view, target, winners: Seats::default() });
-                rules.play_turn(estimate, &mut state, random, daring);
+                rules.play_turn(estimate, &mut state, random, epsilon);
             }
         }
     }
@@ -146,14 +155,14 @@ fn play_game<R: SelfPlay>(rules: &R, estimate: &Estimate, daring: f32, random: &
         let expected = std::mem::replace(&mut sample.target, target);
         sample.winners = winners;
         for seat in Seats::first(rules.seats()).iter() {
-            target[seat] = R::TRUST * target[seat] + (1.0 - R::TRUST) * expected[seat];
+            target[seat] = R::LAMBDA * target[seat] + (1.0 - R::LAMBDA) * expected[seat];
         }
     }
     samples
 }
 
 /// Goes once through all kept samples in a random order.
-fn fit_to<R: SelfPlay>(rules: &R, fit: &mut Fit, kept: &[Vec<Sample<R::View>>], rate: f32, random: &mut Quick) {
+fn fit_to<R: SelfPlay>(rules: &R, fit: &mut Fit, kept: &[Vec<Sample<R::View>>], rate: f32, random: &mut FastRandom) {
     let mut samples: Vec<&Sample<R::View>> = kept.iter().flatten().collect();
     random.shuffle(&mut samples);
     for batch in samples.chunks(BATCH) {
@@ -170,7 +179,7 @@ fn fit_to<R: SelfPlay>(rules: &R, fit: &mut Fit, kept: &[Vec<Sample<R::View>>], 
 }
 
 /// How far the estimate is off what it should be.
-fn error<R: SelfPlay>(rules: &R, estimate: &Estimate, samples: &[Sample<R::View>]) -> f32 {
+fn error<R: SelfPlay>(rules: &R, estimate: &ValueNet, samples: &[Sample<R::View>]) -> f32 {
     let mut squares = 0.0;
     for sample in samples {
         let expected = estimate.scores(rules, &sample.view);
@@ -180,15 +189,15 @@ fn error<R: SelfPlay>(rules: &R, estimate: &Estimate, samples: &[Sample<R::View>
     (squares / samples.len() as f32).sqrt()
 }
 
-/// By part of the game, the spread with which the winners were the least surprise.
-fn spreads<R: SelfPlay>(rules: &R, estimate: &Estimate, samples: &[Sample<R::View>]) -> [f32; PARTS] {
+/// By part of the game, the temperature with which the winners were the least surprise.
+fn spreads<R: SelfPlay>(rules: &R, estimate: &ValueNet, samples: &[Sample<R::View>]) -> [f32; STAGES] {
     let candidates: Vec<f32> = (0..24).map(|step| 1.5 * 1.15_f32.powi(step)).collect();
-    let mut surprise = vec![[0.0_f32; PARTS]; candidates.len()];
+    let mut surprise = vec![[0.0_f32; STAGES]; candidates.len()];
     for sample in samples {
-        let part = rules.part(&sample.view);
+        let part = rules.stage(&sample.view);
         let scores = estimate.scores(rules, &sample.view);
-        for (surprise, &spread) in surprise.iter_mut().zip(&candidates) {
-            let chances = chances(&scores, rules.seats(), spread);
+        for (surprise, &temperature) in surprise.iter_mut().zip(&candidates) {
+            let chances = softmax(&scores, rules.seats(), temperature);
             let chance: f32 = sample.winners.iter().map(|seat| chances[seat]).sum();
             surprise[part] -= chance.max(1e-6).ln();
         }

@@ -1,4 +1,4 @@
-//! All benchmarks in one table: `make bench`, or with other seconds a row than 2, `cargo bench -p lonja-game -- 5`.
+//! All benchmarks in one table: `make bench`, or with other seconds a row than 2, `cargo bench -p lonja-lab -- 5`.
 //!
 //! Speeds of this machine mean little elsewhere: compare with the yardstick, which is measured in the same run.
 
@@ -11,12 +11,13 @@ use std::time::{Duration, Instant};
 use lonja_bots::{Budget, Level, Question};
 use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::engine::Engine;
-use lonja_game::playouts::{Playouts, playouts};
-use lonja_game::simulate::{Plan, simulate};
 use lonja_game::verify::replay;
-use lonja_game::{Follower, Record, Source, begin};
+use lonja_game::{ChanceOrigin, Record, begin};
+use lonja_lab::Follower;
+use lonja_lab::playouts::{Playouts, playouts};
+use lonja_lab::simulate::{Plan, simulate};
 use lonja_rules::flow::Decision;
-use lonja_rules::{Observer, Quick, Random, flow};
+use lonja_rules::{FastRandom, Observer, Random, flow};
 
 /// What is wanted of random games: nanoseconds of processor time a decision, at most.
 const WANTED_NS: [(&str, usize, f64); 3] = [("medici-2018", 4, 16.0), ("burgueses", 2, 40.0), ("medici-card", 4, 40.0)];
@@ -61,7 +62,7 @@ fn row(what: &str, figure: f64, unit: &str, wanted: Wanted, remark: &str) {
 /// What every simulation of a game of chance pays at least.
 fn yardstick_ns() -> f64 {
     const STEPS: u32 = 50_000_000;
-    let mut random = Quick::new(1);
+    let mut random = FastRandom::new(1);
     let mut sum = 0u64;
     let begun = Instant::now();
     for _ in 0..STEPS {
@@ -120,7 +121,7 @@ fn heap() {
         type Output = f64;
         fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> f64 {
             const GAMES: u32 = 1000;
-            let mut random = Quick::new(1);
+            let mut random = FastRandom::new(1);
             let heap = allocation_counter::measure(|| {
                 for _ in 0..GAMES {
                     black_box(flow::playout(&rules, &mut rules.setup(), &mut random));
@@ -183,7 +184,7 @@ fn engine(time: Duration) {
         );
         let plays: Vec<String> =
             record.actions.iter().map(|action| format!("{{\"cmd\":\"play\",\"action\":\"{action}\"}}")).collect();
-        let mut engine = Engine::default();
+        let mut engine = Engine::new(|| "fresh".to_owned());
         let (begun, mut requests) = (Instant::now(), 0);
         while begun.elapsed() < time {
             for line in [&new].into_iter().chain(&plays) {
@@ -223,7 +224,7 @@ fn verifying(time: Duration) {
 
 /// A finished game of the seed `bench`, played at random.
 fn a_game(ruleset: &str, players: usize) -> Record {
-    let begun = begin(ruleset, players, &Options::new(), Source::seeded("bench"));
+    let begun = begin(ruleset, players, &Options::new(), ChanceOrigin::seeded("bench"));
     let mut game = begun.unwrap_or_else(|error| panic!("{error}"));
     let mut seed = 0;
     while let Some(suggestion) = game.suggest(Level::Random, seed, Budget::Iterations(0)) {
@@ -263,7 +264,7 @@ impl Visitor for Bots {
         let (mut thought, mut decisions) = (Duration::ZERO, 0_u32);
         let (mut searched, mut iterations) = (Duration::ZERO, 0);
         let begun = Instant::now();
-        let mut random = Quick::new(1);
+        let mut random = FastRandom::new(1);
         while begun.elapsed() < self.0 {
             let mut state = rules.setup();
             let mut first = true;

@@ -6,16 +6,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use lonja_bots::{Bot, Budget, Level, Question};
-use lonja_rules::flow::{Decision, Sampled};
+use lonja_rules::flow::{Decision, RandomChance};
 use lonja_rules::{Listener, Observer, Seat};
 use serde::{Serialize, Serializer};
 
 use crate::batches::{Follower, Shared};
-use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
-use crate::played::{Played, decision_seeds, line};
-use crate::record::{GameResult, Record};
-use crate::seeded::Seeded;
+use crate::playthrough::{Playthrough, line};
 use crate::summary::{Estimate, Tally};
+use lonja_game::SeededRandom;
+use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::decision_seeds;
+use lonja_game::{GameResult, Record};
 
 /// Games that a thread plays before it hands over what came of them.
 const BATCH: u64 = 64;
@@ -279,8 +280,8 @@ impl<R: Playable> Work<'_, R> {
             let question = Question { rules, seat: *seat, view: &view, legal, seed: seeds(number), budget };
             Ok(self.bots[seat.index()].choose(&question))
         };
-        let mut played = Played::new(rules);
-        let Ok(()) = played.play(rules, Sampled(Seeded::new(&seed)), &mut endings, decide);
+        let mut played = Playthrough::new(rules);
+        let Ok(()) = played.play(rules, RandomChance(SeededRandom::new(&seed)), &mut endings, decide);
         let result = GameResult::of(rules, &played.state);
         batch.tallies.add(&self.plan.bots, &result, played.actions.len());
         if self.want_records {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 use lonja_rules::flow::ChanceSource;
-use lonja_rules::{Notation, Quick};
+use lonja_rules::{FastRandom, Notation};
 
-use crate::seeded::Seeded;
+use lonja_game::SeededRandom;
 
 /// Draws the k-th outcome of a kind (`first`, `deck`, `kings`) from the seed `DEAL/KIND/k`, so that one game of a deal
 /// which needs an outcome more than another has no other chance after it.
@@ -27,9 +27,9 @@ impl<R: Notation> ChanceSource<R> for Dealt {
 
     fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Infallible> {
         // Any outcome tells which kind is wanted.
-        let (kind, _) = rules.write_chance(&rules.sample(state, &mut Quick::new(0)));
+        let (kind, _) = rules.write_chance(&rules.sample(state, &mut FastRandom::new(0)));
         let number = self.drawn.entry(kind).or_default();
-        let mut stream = Seeded::new(&format!("{}/{kind}/{number}", self.deal));
+        let mut stream = SeededRandom::new(&format!("{}/{kind}/{number}", self.deal));
         *number += 1;
         Ok(rules.sample(state, &mut stream))
     }

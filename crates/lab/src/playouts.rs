@@ -4,11 +4,11 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use lonja_rules::{Notation, Quick, flow};
+use lonja_rules::{FastRandom, Notation, flow};
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 
-use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
 
 /// Games between two looks at the clock.
 const BATCH: u64 = 1000;
@@ -113,7 +113,7 @@ impl Sums {
 }
 
 fn play_for<R: Notation>(rules: &R, thread: u64, time: Duration) -> Sums {
-    let mut random = Quick::new(thread);
+    let mut random = FastRandom::new(thread);
     let mut sums = Sums::default();
     let begun = (Instant::now(), thread_cpu_s());
     loop {
@@ -130,7 +130,7 @@ fn play_for<R: Notation>(rules: &R, thread: u64, time: Duration) -> Sums {
 }
 
 /// The measured loop: whole games, without heap.
-fn play_batch<R: Notation>(rules: &R, random: &mut Quick, sums: &mut Sums) -> u64 {
+fn play_batch<R: Notation>(rules: &R, random: &mut FastRandom, sums: &mut Sums) -> u64 {
     let mut digest = 0xcbf2_9ce4_8422_2325_u64;
     for _ in 0..BATCH {
         let mut state = rules.setup();
@@ -153,7 +153,7 @@ fn thread_cpu_s() -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::RULESETS;
+    use lonja_game::catalog::RULESETS;
 
     #[test]
     fn no_game_of_the_measured_loop_allocates() {
@@ -161,7 +161,7 @@ mod tests {
         impl Visitor for NoHeap {
             type Output = ();
             fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
-                let mut random = Quick::new(1);
+                let mut random = FastRandom::new(1);
                 let mut sums = Sums::default();
                 let heap = allocation_counter::measure(|| {
                     play_batch(&rules, &mut random, &mut sums);

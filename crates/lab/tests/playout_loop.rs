@@ -1,8 +1,10 @@
-//! The quick loop plays the same game as the one that stops at each decision.
+//! `flow::playout` plays the same game as the loop that stops at each decision.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
 use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
-use lonja_game::{Estimate, Tally};
-use lonja_rules::{LegalSet, Pending, Quick, Random, Rules, flow};
+use lonja_lab::{Estimate, Tally};
+use lonja_rules::{FastRandom, LegalSet, Pending, Random, Rules, flow};
 
 const GAMES: u64 = 1500;
 
@@ -27,7 +29,7 @@ impl Visitor for SameStatistics {
     }
 }
 
-fn play_by_decisions<R: Rules>(rules: &R, state: &mut R::State, random: &mut Quick) -> u32 {
+fn play_by_decisions<R: Rules>(rules: &R, state: &mut R::State, random: &mut FastRandom) -> u32 {
     let mut decisions = 0;
     while let Some(decision) = flow::next_decision(rules, state, random) {
         assert!(decision.legal.len() >= 2);
@@ -39,8 +41,8 @@ fn play_by_decisions<R: Rules>(rules: &R, state: &mut R::State, random: &mut Qui
 }
 
 /// Decisions, and the sum of all scores, over many games.
-fn tallies<R: Rules>(rules: &R, seed: u64, play: impl Fn(&mut R::State, &mut Quick) -> u32) -> [Estimate; 2] {
-    let mut random = Quick::new(seed);
+fn tallies<R: Rules>(rules: &R, seed: u64, play: impl Fn(&mut R::State, &mut FastRandom) -> u32) -> [Estimate; 2] {
+    let mut random = FastRandom::new(seed);
     let (mut decisions, mut scores) = (Tally::default(), Tally::default());
     for _ in 0..GAMES {
         let mut state = rules.setup();

@@ -8,10 +8,10 @@ use super::weights::WeightsError;
 /// Florins that an output of 1 stands for.
 pub(super) const SCALE: f32 = 20.0;
 /// Into how many parts a game is divided, to know how much can still happen.
-pub(crate) const PARTS: usize = 24;
+pub(crate) const STAGES: usize = 24;
 
 /// A game whose positions can be estimated: those between two turns, where everything that can be seen is in the view.
-pub(crate) trait Estimated: Rules {
+pub(crate) trait ValueFeatures: Rules {
     /// What each seat has now, or whatever is already known of its final score.
     fn money(&self, view: &Self::View) -> PerSeat<f32>;
 
@@ -23,39 +23,39 @@ pub(crate) trait Estimated: Rules {
         (self.money(view), self.inputs(view))
     }
 
-    /// How far the game has come, from 0 to less than [`PARTS`].
-    fn part(&self, view: &Self::View) -> usize;
+    /// How far the game has come, from 0 to less than [`STAGES`].
+    fn stage(&self, view: &Self::View) -> usize;
 }
 
 /// What was learned about a game for a number of seats.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Estimate {
+pub(crate) struct ValueNet {
     /// What a seat will still earn.
     pub(super) net: Box<Net>,
     /// How many florins make a difference, by part of the game: the fewer, the surer the leader wins.
-    pub(super) spread: [f32; PARTS],
+    pub(super) temperature: [f32; STAGES],
 }
 
-impl Estimate {
+impl ValueNet {
     /// All its numbers, to be kept.
     pub(crate) fn numbers(&self) -> Vec<f32> {
-        self.net.parts().into_iter().chain([&self.spread[..]]).flatten().copied().collect()
+        self.net.parts().into_iter().chain([&self.temperature[..]]).flatten().copied().collect()
     }
 
     /// The estimate with these numbers.
     pub(crate) fn from_numbers(numbers: &[f32]) -> Result<Self, WeightsError> {
-        let mut estimate = Self { net: Net::zero(), spread: [0.0; PARTS] };
-        if numbers.len() != Net::WEIGHTS + PARTS || !numbers.iter().all(|number| number.is_finite()) {
+        let mut estimate = Self { net: Net::zero(), temperature: [0.0; STAGES] };
+        if numbers.len() != Net::WEIGHTS + STAGES || !numbers.iter().all(|number| number.is_finite()) {
             return Err(WeightsError::Shape);
         }
-        let places = estimate.net.parts_mut().into_iter().chain([&mut estimate.spread[..]]).flatten();
+        let places = estimate.net.parts_mut().into_iter().chain([&mut estimate.temperature[..]]).flatten();
         places.zip(numbers).for_each(|(place, number)| *place = *number);
         Ok(estimate)
     }
 
     /// The final scores to be expected.
     #[inline]
-    pub(crate) fn scores<R: Estimated>(&self, rules: &R, view: &R::View) -> PerSeat<f32> {
+    pub(crate) fn scores<R: ValueFeatures>(&self, rules: &R, view: &R::View) -> PerSeat<f32> {
         let (mut scores, inputs) = rules.look(view);
         for seat in Seats::first(rules.seats()).iter() {
             scores[seat] += SCALE * self.net.value(&inputs[seat]);
@@ -65,19 +65,19 @@ impl Estimate {
 
     /// How many florins make a difference at this stage.
     #[inline]
-    pub(crate) fn spread<R: Estimated>(&self, rules: &R, view: &R::View) -> f32 {
-        self.spread[rules.part(view)]
+    pub(crate) fn temperature<R: ValueFeatures>(&self, rules: &R, view: &R::View) -> f32 {
+        self.temperature[rules.stage(view)]
     }
 }
 
-/// Everybody's chance of winning with these expected scores, which may turn out different by about `spread`.
+/// Everybody's chance of winning with these expected scores, which may turn out different by about `temperature`.
 #[inline]
-pub(crate) fn chances(scores: &PerSeat<f32>, seats: usize, spread: f32) -> PerSeat<f32> {
+pub(crate) fn softmax(scores: &PerSeat<f32>, seats: usize, temperature: f32) -> PerSeat<f32> {
     let best = scores.of(seats).iter().fold(f32::MIN, |best, &score| best.max(score));
     let mut chances = PerSeat::all(0.0);
     let mut sum = 0.0;
     for seat in Seats::first(seats).iter() {
-        chances[seat] = ((scores[seat] - best) / spread).exp();
+        chances[seat] = ((scores[seat] - best) / temperature).exp();
         sum += chances[seat];
     }
     for seat in Seats::first(seats).iter() {
@@ -87,7 +87,7 @@ pub(crate) fn chances(scores: &PerSeat<f32>, seats: usize, spread: f32) -> PerSe
 }
 
 /// The shares of a victory with these final scores (X3).
-pub(crate) fn shares(scores: &PerSeat<f32>, seats: usize) -> PerSeat<f32> {
+pub(crate) fn victory_shares(scores: &PerSeat<f32>, seats: usize) -> PerSeat<f32> {
     let best = scores.of(seats).iter().fold(f32::MIN, |best, &score| best.max(score));
     let winners = scores.of(seats).iter().filter(|&&score| score == best).count();
     let mut shares = PerSeat::all(0.0);

@@ -1,6 +1,6 @@
 //! How a game ended for its seats: in which order, with ties.
 
-use crate::record::GameResult;
+use lonja_game::GameResult;
 
 /// The seats of a game from the best to the worst; those who are tied are together.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -21,10 +21,10 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::batches::{Follower, Shared};
-use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
-use crate::thinking::Thinking;
 use entrant::Player;
 use lineup::Lineup;
+use lonja_game::ThinkBudget;
+use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
 use program::Program;
 use standings::Standings;
 use table::{End, Hall, Outcome, Table};
@@ -48,7 +48,7 @@ pub struct Plan {
     /// choices of them.
     pub entrants: Vec<Entrant>,
     /// How long they may think, unless they have a budget of their own.
-    pub thinking: Thinking,
+    pub thinking: ThinkBudget,
     /// How long a program is waited for beyond the time that it may think.
     pub patience: Duration,
     /// How many games at least; the last deal is played to its end.
@@ -129,7 +129,7 @@ pub struct Report {
     /// What everything was drawn from.
     pub seed: String,
     /// How long bots could think that had no budget of their own.
-    pub thinking: Thinking,
+    pub thinking: ThinkBudget,
     /// How many deals were played.
     pub deals: u64,
     /// How many games that was.

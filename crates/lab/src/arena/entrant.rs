@@ -4,8 +4,8 @@ use std::fs;
 
 use lonja_bots::{Bot, Level, Weights};
 
-use crate::catalog::Playable;
-use crate::thinking::Thinking;
+use lonja_game::ThinkBudget;
+use lonja_game::catalog::Playable;
 
 /// One entry of the list of bots.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct Entrant {
     pub name: String,
     kind: Kind,
     /// How long it may think, if it has a budget of its own.
-    pub(super) thinking: Option<Thinking>,
+    pub(super) thinking: Option<ThinkBudget>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +43,7 @@ impl Entrant {
             };
         }
         let (bot, thinking) = match text.rsplit_once('@') {
-            Some((bot, thinking)) => (bot, Some(Thinking::read(thinking).map_err(|why| format!("{text}: {why}"))?)),
+            Some((bot, thinking)) => (bot, Some(ThinkBudget::read(thinking).map_err(|why| format!("{text}: {why}"))?)),
             None => (text, None),
         };
         let kind = match bot.split_once('=') {
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn a_budget_follows_the_name() {
         assert_eq!(Entrant::read("expert").unwrap().thinking, None);
-        assert_eq!(Entrant::read("expert@30ms").unwrap().thinking, Some(Thinking::Ms(30)));
+        assert_eq!(Entrant::read("expert@30ms").unwrap().thinking, Some(ThinkBudget::Ms(30)));
         assert_eq!(Entrant::read("cmd:./bot me@home").unwrap().kind, Kind::Program("./bot me@home".into()));
         assert_eq!(Entrant::read("expert=a@b.net@30ms").unwrap().kind, Kind::Taught("a@b.net".into()));
         assert!(Entrant::read("expert@soon").is_err());

@@ -181,14 +181,14 @@ impl Net {
 
 #[cfg(test)]
 mod tests {
-    use lonja_rules::Quick;
+    use lonja_rules::FastRandom;
 
     use super::*;
 
     /// Slopes by hand: what a small change of each weight does to the squared error.
     #[test]
     fn slopes_are_those_of_the_error() {
-        let mut random = Quick::new(5);
+        let mut random = FastRandom::new(5);
         let mut net = Net::random(&mut random);
         net.last = Layer::random(&mut random);
         let mut number = || random.below(2001) as f32 / 1000.0 - 1.0;

@@ -3,13 +3,14 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
+#[path = "../../game/tests/testdata/mod.rs"]
 mod testdata;
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use lonja_game::catalog::{Options, RULESETS};
-use lonja_game::playouts::playouts;
+use lonja_lab::playouts::playouts;
 
 #[test]
 fn digests_are_as_ever() {

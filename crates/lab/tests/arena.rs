@@ -6,10 +6,11 @@ use std::fs;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use lonja_game::arena::{Entrant, Plan, Report, Witness, arena};
 use lonja_game::catalog::{Options, RULESETS};
-use lonja_game::{Follower, Record, Thinking, verify};
-use lonja_rules::notation::Outcome;
+use lonja_game::{Record, ThinkBudget, verify};
+use lonja_lab::Follower;
+use lonja_lab::arena::{Entrant, Plan, Report, Witness, arena};
+use lonja_rules::notation::ChanceValue;
 
 /// Plays the first legal action: the rest of the question is not looked at.
 const FIRST_LEGAL: &str = r#"cmd:sed -un 's/.*"legal":\["\([^"]*\)".*/{"action":"\1"}/p'"#;
@@ -40,7 +41,7 @@ fn plan(ruleset: &str, players: usize, bots: &[&str], games: u64) -> Plan {
         players,
         options: Options::new(),
         entrants: bots.iter().map(|bot| Entrant::read(bot).unwrap()).collect(),
-        thinking: Thinking::Iterations(2),
+        thinking: ThinkBudget::Iterations(2),
         patience: Duration::from_secs(60),
         games,
         seed: "s".into(),
@@ -57,7 +58,7 @@ fn play(plan: &Plan) -> (Report, Listening) {
 /// The piles of a kind, in order.
 fn piles(record: &Record, kind: &str) -> Vec<Vec<String>> {
     let of_kind = record.chance.iter().filter(|drawn| drawn.name == kind);
-    of_kind.map(|drawn| if let Outcome::Cards(cards) = &drawn.outcome { cards.clone() } else { Vec::new() }).collect()
+    of_kind.map(|drawn| if let ChanceValue::Texts(cards) = &drawn.value { cards.clone() } else { Vec::new() }).collect()
 }
 
 /// Whether piles of the same number and the same cards are in the same order.

@@ -2,21 +2,21 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | final scores and chances of winning | `estimate.rs` |
+//! | final scores and chances of winning | `value_net.rs` |
 //! | the network, and how it is fitted | `net.rs`, `fit.rs`, `adam.rs` |
 //! | self-play | `train.rs` |
 //! | what was learned, as a file | `weights.rs` |
 
 mod adam;
-mod estimate;
 mod fit;
 mod net;
 mod train;
+mod value_net;
 mod weights;
 
 pub(crate) use adam::Adam;
-pub(crate) use estimate::{Estimate, Estimated, PARTS, chances, shares};
 pub(crate) use net::Inputs;
-pub use train::{Course, Lesson};
 pub(crate) use train::{SelfPlay, train};
+pub use train::{TrainingPlan, TrainingProgress};
+pub(crate) use value_net::{STAGES, ValueFeatures, ValueNet, softmax, victory_shares};
 pub use weights::{Weights, WeightsError};

@@ -13,10 +13,11 @@ use super::chance::Dealt;
 use super::entrant::Player;
 use super::lineup::Lineup;
 use super::program::Program;
-use crate::catalog::{Playable, Ruleset};
-use crate::played::{Played, decision_seeds, line};
-use crate::record::{GameResult, Record, VERSION};
-use crate::thinking::Thinking;
+use crate::playthrough::{Playthrough, line};
+use lonja_game::ThinkBudget;
+use lonja_game::catalog::{Playable, Ruleset};
+use lonja_game::decision_seeds;
+use lonja_game::{GameResult, Record, VERSION};
 
 /// What all threads share.
 pub(super) struct Hall<'a, R: Playable> {
@@ -86,7 +87,7 @@ impl<'a, R: Playable> Table<'a, R> {
             times.push((seat, begun.elapsed()));
             chosen.map_err(|why| Cut::Forfeited { seat, why })
         };
-        let mut played = Played::new(rules);
+        let mut played = Playthrough::new(rules);
         let end = match played.play(rules, Dealt::new(format!("{}/{deal}", plan.seed)), &mut (), decide) {
             Ok(()) => End::Result(GameResult::of(rules, &played.state)),
             Err(Cut::Forfeited { seat, why }) => End::Forfeited { seat, why },
@@ -121,7 +122,7 @@ impl<'a, R: Playable> Table<'a, R> {
                     game,
                     seat: *seat,
                     phase: rules.phase(state),
-                    view: rules.show(&view),
+                    view: rules.view_json(&view),
                     legal: legal.iter().map(|action| action.to_string()).collect(),
                     thinking,
                 };
@@ -133,13 +134,13 @@ impl<'a, R: Playable> Table<'a, R> {
     }
 
     /// The text of the action that a program answers. One that fails is ended, and started anew for the next game.
-    fn ask(&mut self, entrant: usize, command: &str, request: String, thinking: Thinking) -> Result<String, String> {
+    fn ask(&mut self, entrant: usize, command: &str, request: String, thinking: ThinkBudget) -> Result<String, String> {
         let place = &mut self.programs[entrant];
         let mut program = match place.take() {
             Some(program) => program,
             None => Program::start(command).map_err(|error| format!("can't be started: {error}"))?,
         };
-        let time = if let Thinking::Ms(ms) = thinking { Duration::from_millis(ms) } else { Duration::ZERO };
+        let time = if let ThinkBudget::Ms(ms) = thinking { Duration::from_millis(ms) } else { Duration::ZERO };
         let answer = program.ask(request, time + self.hall.plan.patience).and_then(|answer| read_answer(&answer));
         match answer {
             Ok(_) => *place = Some(program),
@@ -148,7 +149,7 @@ impl<'a, R: Playable> Table<'a, R> {
         answer
     }
 
-    fn record(&self, played: &Played<R>, end: &End, entrants: &[usize]) -> String {
+    fn record(&self, played: &Playthrough<R>, end: &End, entrants: &[usize]) -> String {
         let account = Record::of(self.hall.ruleset, self.hall.rules, &played.chance, &played.actions);
         let (result, forfeited) = match end {
             End::Result(result) => (Some(result.clone()), None),
@@ -182,7 +183,7 @@ struct Request<O, V> {
     view: V,
     legal: Vec<String>,
     #[serde(flatten)]
-    thinking: Thinking,
+    thinking: ThinkBudget,
 }
 
 fn read_answer(answer: &[u8]) -> Result<String, String> {

@@ -1,8 +1,8 @@
 //! Learning what an expert knows, for any ruleset.
 
-use lonja_bots::{Course, Lesson, Weights};
+use lonja_bots::{TrainingPlan, TrainingProgress, Weights};
 
-use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
 
 /// How many generations of how many games the program's own weights of a ruleset were learned in.
 pub fn usual_course(ruleset: &str, players: usize, options: &Options) -> Result<(u64, u64), OpenError> {
@@ -21,15 +21,15 @@ pub fn train(
     ruleset: &str,
     players: usize,
     options: &Options,
-    course: &Course,
-    lesson: &mut dyn FnMut(Lesson),
+    course: &TrainingPlan,
+    lesson: &mut dyn FnMut(TrainingProgress),
 ) -> Result<Option<Weights>, OpenError> {
     with_rules(ruleset, players, options, Train { course, lesson })
 }
 
 struct Train<'a> {
-    course: &'a Course,
-    lesson: &'a mut dyn FnMut(Lesson),
+    course: &'a TrainingPlan,
+    lesson: &'a mut dyn FnMut(TrainingProgress),
 }
 
 impl Visitor for Train<'_> {
