@@ -1,5 +1,5 @@
 //! The rulebooks as tests: each paragraph of the rules, and every worked example, played through the real game. A
-//! test's name begins with the paragraph it covers; `docs/paragraphs.md` lists them all.
+//! test's name begins with the paragraph it covers; `docs/rules/exact.md` lists them all.
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
 mod burgueses;

@@ -1,21 +1,42 @@
-//! `docs/paragraphs.md` names the tests of every paragraph, and no others.
+//! `docs/rules/exact.md` has the text of every paragraph, and a table that names the tests of each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The paragraphs of the rules.
-const PARAGRAPHS: &str = "X1 X2 X3 X4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 M12 M13 M14 \
-    C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 C11 C12 C13 B1 B2 B3 B4 B5 B5b B6 B7 B8 B9 B10 B11 B12 B13 B14";
-
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The paragraph that a test's name begins with.
-fn paragraph_of(test: &str) -> Option<&'static str> {
+/// The text of the paragraphs, and the rows of the table after it.
+fn document() -> (String, String) {
+    let text = fs::read_to_string(workspace().join("docs/rules/exact.md")).unwrap();
+    let (paragraphs, table) = text.split_once("| paragraph | tests |\n|---|---|\n").unwrap();
+    (paragraphs.to_owned(), table.to_owned())
+}
+
+/// The ids of all paragraphs. A paragraph begins with "- **M4 Title.**".
+fn paragraphs() -> BTreeSet<String> {
+    let (text, _) = document();
+    let mut found = BTreeSet::new();
+    for id in text.lines().filter_map(|line| line.strip_prefix("- **")?.split(' ').next()) {
+        assert!(is_id(id), "{id:?} is no paragraph id");
+        assert!(found.insert(id.to_owned()), "{id} has two texts");
+    }
+    found
+}
+
+/// Whether a word is a letter, a number and perhaps one letter more, such as M4 or B5b.
+fn is_id(word: &str) -> bool {
+    let number = word.strip_prefix(|first: char| first.is_ascii_alphabetic()).unwrap_or("");
+    let digits = number.strip_suffix('b').unwrap_or(number);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The paragraph that a test's name begins with: `b5b_once_in_each_round` is a test of B5b.
+fn paragraph_of(test: &str) -> Option<String> {
     let (id, _) = test.split_once('_')?;
-    PARAGRAPHS.split_whitespace().find(|paragraph| paragraph.to_lowercase() == id)
+    is_id(id).then(|| id[..1].to_uppercase() + &id[1..])
 }
 
 /// The tests of all source files under a folder.
@@ -45,14 +66,13 @@ fn all_tests() -> BTreeSet<String> {
     found
 }
 
-/// The tests that the table names, by paragraph. A row is "| ID | what it says | `test`, `test` |".
+/// The tests that the table names, by paragraph. A row is "| ID | `test`, `test` |".
 fn table() -> BTreeMap<String, Vec<String>> {
-    let text = fs::read_to_string(workspace().join("docs/paragraphs.md")).unwrap();
-    let rows = text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| paragraph"));
+    let (_, rows) = document();
     let mut table = BTreeMap::new();
-    for row in rows {
+    for row in rows.lines() {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        let [paragraph, _, tests] = cells[..] else { panic!("not three cells: {row}") };
+        let [paragraph, tests] = cells[..] else { panic!("not two cells: {row}") };
         let tests = tests.split(", ").map(|test| test.trim_matches('`').to_owned()).collect();
         assert!(table.insert(paragraph.to_owned(), tests).is_none(), "{paragraph} has two rows");
     }
@@ -62,10 +82,10 @@ fn table() -> BTreeMap<String, Vec<String>> {
 #[test]
 fn every_paragraph_has_a_row_with_tests() {
     let table = table();
-    let known: BTreeSet<&str> = PARAGRAPHS.split_whitespace().collect();
-    assert_eq!(table.keys().map(String::as_str).collect::<BTreeSet<_>>(), known);
+    assert_eq!(table.keys().cloned().collect::<BTreeSet<_>>(), paragraphs());
     for (paragraph, tests) in table {
-        assert!(tests.iter().any(|test| paragraph_of(test) == Some(&paragraph)), "{paragraph} has no test of its own");
+        let is_its_own = |test: &String| paragraph_of(test).as_ref() == Some(&paragraph);
+        assert!(tests.iter().any(is_its_own), "{paragraph} has no test of its own");
     }
 }
 
@@ -84,7 +104,8 @@ fn every_test_of_a_paragraph_is_in_the_table() {
     let table = table();
     for test in all_tests() {
         if let Some(paragraph) = paragraph_of(&test) {
-            assert!(table[paragraph].contains(&test), "{paragraph} lacks {test}");
+            let tests = table.get(&paragraph).unwrap_or_else(|| panic!("{test} names a paragraph that is not there"));
+            assert!(tests.contains(&test), "{paragraph} lacks {test}");
         }
     }
 }
