@@ -10,6 +10,7 @@ mod learning;
 mod level;
 mod medici;
 mod medici_card;
+mod portable_math;
 mod random;
 
 pub use bot::{Advice, Alternative, Bot, Question};

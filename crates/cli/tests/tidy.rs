@@ -56,6 +56,20 @@ fn rules_are_pure() {
     }
 }
 
+/// The platform's own functions differ in the last digit: bots use `portable_math`. (IEEE 754 defines `sqrt` exactly.)
+#[test]
+fn bots_give_the_same_answer_on_every_machine() {
+    let functions = ["exp", "exp2", "ln", "log2", "log10", "powi", "powf", "sin", "cos", "tan", "tanh", "mul_add"];
+    for path in sources(&root().join("crates/bots/src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for function in functions {
+            let uses = [format!(".{function}("), format!("f32::{function}"), format!("f64::{function}")];
+            assert!(!uses.iter().any(|used| code.contains(used)), "{}: {function}", path.display());
+        }
+    }
+}
+
 #[test]
 fn only_the_catalog_names_rulesets() {
     for folder in ["game", "lab", "server", "cli"] {

@@ -3,16 +3,16 @@
 use lonja_rules::burgueses::Action;
 use lonja_rules::{PerSeat, Seat};
 
-use super::curves::squeezed;
 use super::outlook::Outlook;
 use crate::bot::{Advice, Alternative};
+use crate::portable_math::sigmoid;
 
 /// Riches by which one has to lead to win about three games of four.
 const FIRM_LEAD: f32 = 3.0;
 
 /// The chance of winning with a lead of so many riches.
 pub(super) fn chance(lead: f32) -> f32 {
-    squeezed(lead / FIRM_LEAD)
+    sigmoid(lead / FIRM_LEAD)
 }
 
 /// B5: four of one value are sold. The game is won, and the riches of the finished rounds are the score.

@@ -2,10 +2,10 @@
 
 use lonja_rules::Random;
 
-use super::curves::squeezed;
 use super::learning::Sample;
 use super::net::{Net, SCALE, add_times};
 use crate::learning::Adam;
+use crate::portable_math::sigmoid;
 
 /// How much riches matter compared to winning.
 const RICHES: f32 = 0.3;
@@ -47,7 +47,7 @@ impl Fit {
 fn add_slope(net: &Net, sample: &Sample, slope: &mut Net) {
     let (hidden, narrow, [win, own, other]) = net.pass(&net.base(&sample.inputs), &sample.inputs);
     let riches = sample.target.riches.map(|riches| riches / SCALE);
-    let error = [squeezed(win) - sample.target.win, RICHES * (own - riches[0]), RICHES * (other - riches[1])];
+    let error = [sigmoid(win) - sample.target.win, RICHES * (own - riches[0]), RICHES * (other - riches[1])];
     let of_narrow = layer_back(&narrow, &net.last, &error, &mut slope.last);
     let of_hidden = layer_back(&hidden, &net.narrow, &of_narrow, &mut slope.narrow);
     add_times(&mut slope.last_bias, &error, 1.0);

@@ -3,6 +3,7 @@
 use lonja_rules::burgueses::Goods;
 
 use super::outlook::Outlook;
+use crate::portable_math::powi;
 
 /// How likely it is to get what is missing for four.
 #[derive(Clone, Copy, Debug)]
@@ -29,19 +30,19 @@ pub(super) fn my_four(prices: &FourPrices, after: &Outlook) -> f32 {
 
 fn my_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
     let other = after.seat.other();
-    let count = |goods: Goods| goods.of_rank(rank).len() as i32;
+    let count = |goods: Goods| goods.of_rank(rank).len() as u32;
     if count(after.mine()) == 4 {
         let can_stop = after.has_trade(other) && !after.public.trades_now && !after.theirs().is_empty();
         return if can_stop { prices.stoppable } else { 1.0 };
     }
     let by_trade = count(after.theirs());
-    if count(after.public.discarded) > 0 || by_trade > i32::from(after.has_trade(after.seat)) {
+    if count(after.public.discarded) > 0 || by_trade > u32::from(after.has_trade(after.seat)) {
         return 0.0;
     }
     // Nobody can answer a trade with a trade (B5b): a four that is completed by one is safe.
     let watched = if by_trade == 0 && after.has_trade(other) { prices.watched } else { 1.0 };
-    let missing = prices.in_hand.powi(count(after.hand)) * prices.unseen.powi(count(after.unseen()));
-    watched * missing * prices.by_trade.powi(by_trade)
+    let missing = powi(prices.in_hand, count(after.hand)) * powi(prices.unseen, count(after.unseen()));
+    watched * missing * powi(prices.by_trade, by_trade)
 }
 
 /// The chance that the other seat, whose turn comes, sells four.
@@ -51,19 +52,19 @@ pub(super) fn their_four(prices: &FourPrices, after: &Outlook) -> f32 {
 
 fn their_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
     let other = after.seat.other();
-    let count = |goods: Goods| goods.of_rank(rank).len() as i32;
+    let count = |goods: Goods| goods.of_rank(rank).len() as u32;
     if count(after.theirs()) == 4 {
         return 1.0;
     }
     let by_trade = count(after.mine());
     let withheld = count(after.public.discarded) + count(after.hand);
-    if withheld > 0 || by_trade > i32::from(after.has_trade(other)) {
+    if withheld > 0 || by_trade > u32::from(after.has_trade(other)) {
         return 0.0;
     }
     // Three on show, a card to give, and the fourth there for the taking.
-    let to_give = after.theirs().len() as i32 > count(after.theirs());
+    let to_give = after.theirs().len() as u32 > count(after.theirs());
     if by_trade == 1 && count(after.unseen()) == 0 && to_give && !after.public.trades_now {
         return 0.95;
     }
-    prices.unseen.powi(count(after.unseen())) * prices.by_trade.powi(by_trade)
+    powi(prices.unseen, count(after.unseen())) * powi(prices.by_trade, by_trade)
 }

@@ -9,6 +9,7 @@ use super::inputs::Inputs;
 use super::net::{Base, Expected, Net};
 use super::outlook::Outlook;
 use crate::learning::{TrainingPlan, TrainingProgress};
+use crate::portable_math::{ln, powf, powi};
 use crate::random::win_share;
 
 /// Positions in a step of fitting.
@@ -50,7 +51,7 @@ pub(super) fn learn(course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgre
         }
         random.shuffle(&mut samples);
         lesson(TrainingProgress { generation: generation + 1, error: error(&fit.net, &samples) });
-        let rate = RATES.0 * (RATES.1 / RATES.0).powf(done);
+        let rate = RATES.0 * powf(RATES.1 / RATES.0, done);
         for batch in samples.chunks(BATCH) {
             fit.step(batch, rate);
         }
@@ -62,7 +63,7 @@ pub(super) fn learn(course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgre
 fn error(net: &Net, samples: &[Sample]) -> f32 {
     let off = |sample: &Sample| {
         let expected = net.expect(&net.base(&sample.inputs), &sample.inputs);
-        (expected.riches[0] - sample.target.riches[0]).powi(2)
+        powi(expected.riches[0] - sample.target.riches[0], 2)
     };
     (samples.iter().map(off).sum::<f32>() / samples.len() as f32).sqrt()
 }
@@ -113,7 +114,7 @@ fn weigh(net: &Net, base: &Base, outlook: &Outlook, action: Action) -> Chosen {
 /// A random number whose maximum over several, added to what they are worth, chooses each as often as it deserves.
 fn gumbel(random: &mut FastRandom) -> f32 {
     let uniform = (random.below(1 << 20) as f32 + 0.5) / (1 << 20) as f32;
-    -(-uniform.ln()).ln()
+    -ln(-ln(uniform))
 }
 
 /// How a game has ended for a seat.

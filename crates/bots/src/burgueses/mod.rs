@@ -8,7 +8,6 @@
 //! | what it has learned | `inputs.rs`, `net.rs`, and how `fit.rs`, `learning.rs` |
 
 mod advice;
-mod curves;
 mod expert;
 mod fit;
 mod fours;

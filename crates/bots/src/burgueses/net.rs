@@ -1,8 +1,8 @@
 //! A small network that says how a game will end for a seat, going by what the seat sees.
 
-use super::curves::squeezed;
 use super::inputs::{FACTS, Inputs, NUMBERS};
 use crate::learning::WeightsError;
+use crate::portable_math::sigmoid;
 
 pub(super) const HIDDEN: usize = 64;
 pub(super) const NARROW: usize = 16;
@@ -122,7 +122,7 @@ impl Net {
     #[inline]
     pub(super) fn expect(&self, base: &Base, inputs: &Inputs) -> Expected {
         let (_, _, [win, own, other]) = self.pass(base, inputs);
-        Expected { win: squeezed(win), riches: [own * SCALE, other * SCALE] }
+        Expected { win: sigmoid(win), riches: [own * SCALE, other * SCALE] }
     }
 }
 

@@ -6,12 +6,12 @@ use lonja_rules::burgueses::{Action, Burgueses, Legal, State};
 use lonja_rules::flow::{self, Decision};
 use lonja_rules::{FastRandom, LegalSet, Rules, Seat};
 
-use super::curves::exp;
 use super::inputs::Inputs;
 use super::net::{Base, Net};
 use super::outlook::Outlook;
 use super::tree::{Choice, Ending, Tree};
 use crate::bot::Question;
+use crate::portable_math::exp;
 use crate::random::win_share;
 
 /// How much less of a chance a choice may seem to give and still be about a third as urgent.

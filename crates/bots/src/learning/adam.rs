@@ -1,5 +1,7 @@
 //! Fitting weights step by step (Adam: Kingma and Ba, 2015).
 
+use crate::portable_math::powi;
+
 const MEMORY: f32 = 0.9;
 const SQUARE_MEMORY: f32 = 0.999;
 const TINY: f32 = 1e-8;
@@ -9,7 +11,7 @@ const TINY: f32 = 1e-8;
 pub(crate) struct Adam {
     /// By weight: the mean of the slopes, and of their squares.
     memory: Vec<(f32, f32)>,
-    steps: i32,
+    steps: u32,
 }
 
 impl Adam {
@@ -27,7 +29,7 @@ impl Adam {
         rate: f32,
     ) {
         self.steps += 1;
-        let rate = rate * (1.0 - SQUARE_MEMORY.powi(self.steps)).sqrt() / (1.0 - MEMORY.powi(self.steps));
+        let rate = rate * (1.0 - powi(SQUARE_MEMORY, self.steps)).sqrt() / (1.0 - powi(MEMORY, self.steps));
         for ((weight, slope), (mean, square)) in weights.zip(slopes).zip(&mut self.memory) {
             let slope = slope / samples;
             *mean = MEMORY * *mean + (1.0 - MEMORY) * slope;

@@ -9,6 +9,7 @@ use lonja_rules::{FastRandom, Observer, Pending, PerSeat, Random, Seats};
 use super::fit::Fit;
 use super::net::Net;
 use super::value_net::{SCALE, STAGES, ValueFeatures, ValueNet, softmax};
+use crate::portable_math::{ln, powf, powi};
 
 /// A game that can be learned by playing it.
 pub(crate) trait SelfPlay: ValueFeatures {
@@ -83,7 +84,7 @@ pub(crate) fn train<R: SelfPlay>(
             kept.remove(0);
         }
         let done = generation as f32 / course.generations as f32;
-        let rate = RATES.0 * (RATES.1 / RATES.0).powf(done);
+        let rate = RATES.0 * powf(RATES.1 / RATES.0, done);
         fit_to(rules, &mut fit, &kept, rate, &mut random);
         lesson(TrainingProgress { generation: generation + 1, error });
     }
@@ -183,7 +184,7 @@ fn error<R: SelfPlay>(rules: &R, estimate: &ValueNet, samples: &[Sample<R::View>
     let mut squares = 0.0;
     for sample in samples {
         let expected = estimate.scores(rules, &sample.view);
-        let off = Seats::first(rules.seats()).iter().map(|seat| (expected[seat] - sample.target[seat]).powi(2));
+        let off = Seats::first(rules.seats()).iter().map(|seat| powi(expected[seat] - sample.target[seat], 2));
         squares += off.sum::<f32>() / rules.seats() as f32;
     }
     (squares / samples.len() as f32).sqrt()
@@ -191,7 +192,7 @@ fn error<R: SelfPlay>(rules: &R, estimate: &ValueNet, samples: &[Sample<R::View>
 
 /// By part of the game, the temperature with which the winners were the least surprise.
 fn spreads<R: SelfPlay>(rules: &R, estimate: &ValueNet, samples: &[Sample<R::View>]) -> [f32; STAGES] {
-    let candidates: Vec<f32> = (0..24).map(|step| 1.5 * 1.15_f32.powi(step)).collect();
+    let candidates: Vec<f32> = (0..24).map(|step| 1.5 * powi(1.15, step)).collect();
     let mut surprise = vec![[0.0_f32; STAGES]; candidates.len()];
     for sample in samples {
         let part = rules.stage(&sample.view);
@@ -199,7 +200,7 @@ fn spreads<R: SelfPlay>(rules: &R, estimate: &ValueNet, samples: &[Sample<R::Vie
         for (surprise, &temperature) in surprise.iter_mut().zip(&candidates) {
             let chances = softmax(&scores, rules.seats(), temperature);
             let chance: f32 = sample.winners.iter().map(|seat| chances[seat]).sum();
-            surprise[part] -= chance.max(1e-6).ln();
+            surprise[part] -= ln(chance.max(1e-6));
         }
     }
     std::array::from_fn(|part| {

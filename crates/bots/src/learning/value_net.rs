@@ -4,6 +4,7 @@ use lonja_rules::{PerSeat, Rules, Seats};
 
 use super::net::{Inputs, Net};
 use super::weights::WeightsError;
+use crate::portable_math::exp;
 
 /// Florins that an output of 1 stands for.
 pub(super) const SCALE: f32 = 20.0;
@@ -77,7 +78,7 @@ pub(crate) fn softmax(scores: &PerSeat<f32>, seats: usize, temperature: f32) -> 
     let mut chances = PerSeat::all(0.0);
     let mut sum = 0.0;
     for seat in Seats::first(seats).iter() {
-        chances[seat] = ((scores[seat] - best) / temperature).exp();
+        chances[seat] = exp((scores[seat] - best) / temperature);
         sum += chances[seat];
     }
     for seat in Seats::first(seats).iter() {

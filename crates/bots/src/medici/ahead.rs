@@ -201,7 +201,7 @@ impl Difference {
 
     /// The standard error of the mean. Single numbers temperature by at least `least`, even if the first few happen to agree.
     pub(super) fn error(&self, least: f32) -> f32 {
-        let variance = self.squares / self.count - self.mean().powi(2);
+        let variance = self.squares / self.count - self.mean() * self.mean();
         (variance.max(least * least) / self.count).sqrt()
     }
 }

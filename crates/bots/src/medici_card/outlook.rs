@@ -3,6 +3,8 @@
 use lonja_rules::medici_card::{MediciCard, Phase, Public, ROUNDS};
 use lonja_rules::{PerSeat, Rules, Seat, Seats};
 
+use crate::portable_math::exp;
+
 /// How far florins that are expected go astray over a whole game: a lead of so many makes winning e times as likely.
 const ASTRAY: f32 = 11.0;
 /// The same in a position without anything to come but the last payment.
@@ -33,7 +35,7 @@ pub(super) fn win_chances(rules: &MediciCard, public: &Public, florins: &PerSeat
         return victory_shares(seats, |seat| if florins[seat] >= most { 1.0 } else { 0.0 });
     }
     let astray = LEAST_ASTRAY + ASTRAY * (to_come(rules, public) / f32::from(ROUNDS)).sqrt();
-    victory_shares(seats, |seat| ((florins[seat] - most) / astray).exp())
+    victory_shares(seats, |seat| exp((florins[seat] - most) / astray))
 }
 
 /// Weights that are not all zero, scaled to add up to one.

@@ -3,6 +3,8 @@
 use lonja_rules::Good;
 use lonja_rules::medici_card::{MediciCard, Public};
 
+use crate::portable_math::powi;
+
 /// What the cards in pile and market bring on average for each room that they take; neutral ones come along.
 pub(super) struct Unseen {
     /// Cards that take room.
@@ -30,7 +32,7 @@ impl Unseen {
             let (count, cargo) = (f32::from(counts[kind.index()]), rules.deck().cargo(kind));
             cards += count * f32::from(cargo.room());
             value += count * f32::from(cargo.value());
-            square += count * f32::from(cargo.value()).powi(2);
+            square += count * powi(f32::from(cargo.value()), 2);
             for good in Good::ALL {
                 icons[good.index()] += count * f32::from(cargo.icons(good));
             }
@@ -39,7 +41,7 @@ impl Unseen {
         Self {
             cards,
             value: value * each,
-            variance: (square * each - (value * each).powi(2)).max(0.1),
+            variance: (square * each - powi(value * each, 2)).max(0.1),
             icons: icons.map(|icons| (icons * each, (icons * each).max(LEAST_RATE).sqrt().recip())),
         }
     }

@@ -1,0 +1,92 @@
+//! Functions that give the same result on every machine.
+//!
+//! Only IEEE 754 arithmetic, which is exact to the last bit. The standard library's `exp`, `ln` and `powi` use the platform's
+//! own, which differ in the last digit; that is enough to make a bot choose another action.
+
+/// log2(e), and ln(2) in two parts: the first has so few digits that whole multiples of it are exact.
+const LOG2_E: f32 = std::f32::consts::LOG2_E;
+const LN_2_HIGH: f32 = 0.693_359_4;
+const LN_2_LOW: f32 = -2.121_944_4e-4;
+/// The Taylor series of exp: 1 / k!.
+const EXP_SERIES: [f32; 8] = [1.0, 1.0, 1.0 / 2.0, 1.0 / 6.0, 1.0 / 24.0, 1.0 / 120.0, 1.0 / 720.0, 1.0 / 5040.0];
+/// The exponent bits of 1.0, and how many bits follow them.
+const EXPONENT_OF_ONE: i32 = 127;
+const FRACTION_BITS: u32 = 23;
+
+/// e to the power of `x`, within two units of the last digit; beyond ±80 as at ±80.
+#[inline]
+pub(crate) fn exp(x: f32) -> f32 {
+    let x = x.clamp(-80.0, 80.0);
+    // x = n ln(2) + rest, with |rest| at most half of ln(2).
+    let n = (x * LOG2_E + if x < 0.0 { -0.5 } else { 0.5 }) as i32;
+    let rest = x - n as f32 * LN_2_HIGH - n as f32 * LN_2_LOW;
+    let power = EXP_SERIES.iter().rev().fold(0.0, |sum, coefficient| sum * rest + coefficient);
+    power * f32::from_bits(((n + EXPONENT_OF_ONE) as u32) << FRACTION_BITS)
+}
+
+/// The logistic function: from 0 to 1, and a half at 0.
+#[inline]
+pub(crate) fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + exp(-x))
+}
+
+/// The natural logarithm of a normal positive number.
+pub(crate) fn ln(x: f32) -> f32 {
+    // x = 2^n m, with m from about 0.7 to 1.4.
+    let n = (x.to_bits().wrapping_sub(std::f32::consts::FRAC_1_SQRT_2.to_bits()) as i32) >> FRACTION_BITS;
+    let m = f32::from_bits(x.to_bits().wrapping_sub((n << FRACTION_BITS) as u32));
+    let ratio = (m - 1.0) / (m + 1.0);
+    let square = ratio * ratio;
+    let series = 1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square * (1.0 / 7.0 + square * (1.0 / 9.0))));
+    n as f32 * LN_2_HIGH + (n as f32 * LN_2_LOW + 2.0 * ratio * series)
+}
+
+/// `base` to a whole power, by squaring.
+#[inline]
+pub(crate) fn powi(mut base: f32, mut exponent: u32) -> f32 {
+    let mut power = 1.0;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power *= base;
+        }
+        base *= base;
+        exponent /= 2;
+    }
+    power
+}
+
+/// A positive `base` to any power.
+pub(crate) fn powf(base: f32, exponent: f32) -> f32 {
+    exp(exponent * ln(base))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_close(value: f32, exact: f64) -> bool {
+        (f64::from(value) - exact).abs() <= 2.5e-7 * exact.abs()
+    }
+
+    #[test]
+    fn exp_and_sigmoid_are_close_and_rise() {
+        for x in (-8000..=8000).map(|hundredths| hundredths as f32 / 100.0) {
+            assert!(is_close(exp(x), f64::from(x).exp()), "{x}: {} {}", exp(x), x.exp());
+            assert!(is_close(sigmoid(x), 1.0 / (1.0 + f64::from(-x).exp())), "{x}");
+            assert!(exp(x) < exp(x + 0.01) || x >= 80.0, "{x}");
+        }
+        assert_eq!((exp(0.0), sigmoid(0.0), sigmoid(1e9)), (1.0, 0.5, 1.0));
+        assert!(sigmoid(-1e9) > 0.0 && exp(1e9).is_finite());
+    }
+
+    #[test]
+    fn logarithms_and_powers_are_close() {
+        for x in (1..=4000).map(|step| powi(1.01, step) * 1e-8) {
+            assert!((f64::from(ln(x)) - f64::from(x).ln()).abs() < 2e-7 * f64::from(x).ln().abs().max(1.0), "{x}");
+        }
+        assert_eq!(ln(1.0), 0.0);
+        assert_eq!((powi(0.3, 0), powi(0.3, 1), powi(2.0, 10)), (1.0, 0.3, 1024.0));
+
+        assert!((powf(0.05, 0.5) - 0.05_f32.sqrt()).abs() < 1e-6);
+    }
+}
