@@ -44,6 +44,19 @@ pub struct Advice<A> {
     pub iterations: u64,
 }
 
+impl<A: Copy> Advice<A> {
+    /// Chooses the alternative with the highest chance of winning; the first of several. There must be one.
+    pub(crate) fn first_best(alternatives: Vec<Alternative<A>>, iterations: u64) -> Self {
+        let mut best = alternatives[0];
+        for alternative in &alternatives {
+            if alternative.win > best.win {
+                best = *alternative;
+            }
+        }
+        Self { action: best.action, alternatives, iterations }
+    }
+}
+
 /// What a bot expects of an action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Alternative<A> {

@@ -10,6 +10,7 @@ mod learning;
 mod level;
 mod medici;
 mod medici_card;
+mod paired_difference;
 mod portable_math;
 mod random;
 

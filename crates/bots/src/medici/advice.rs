@@ -1,89 +1,76 @@
-//! From what things are worth to what to do.
+//! Turns the value of auctions into advice, without rollouts.
 
 use lonja_rules::medici::{Action, Phase, Public};
 use lonja_rules::{FastRandom, PerSeat, Random, Rules, Seats};
 
-use super::appraiser::{Appraiser, Judge, with_card};
+use super::appraiser::{Appraiser, Evaluator, with_card};
 use super::auction::{Auction, Sale};
 use crate::bot::{Advice, Alternative};
 
-/// Cards that the next may be that are looked at.
-const NEXT_CARDS: usize = 4;
+/// Cards that drawing is tried with. They are drawn at random from the unseen ones.
+const SAMPLED_CARDS: usize = 4;
 
-/// What a judge would do at once.
-pub(super) fn advise<J: Judge>(
-    appraiser: &Appraiser<'_, J>,
+/// Advises by the evaluator alone, without search.
+pub(super) fn advise<E: Evaluator>(
+    appraiser: &Appraiser<'_, E>,
     public: &Public,
     random: &mut FastRandom,
 ) -> Advice<Action> {
     let auction = appraiser.auction(public, random);
-    best(
-        if public.phase == Phase::Bid {
-            bids(&auction, &[&auction], public)
-        } else {
-            forms(appraiser, &auction, public, random)
-        },
-        0,
-    )
+    let alternatives = if public.phase == Phase::Bid {
+        weigh_bids(&auction, &[&auction], public)
+    } else {
+        weigh_forming(appraiser, &auction, public, random)
+    };
+    Advice::first_best(alternatives, 0)
 }
 
-/// The alternative with the highest chance; the first of several.
-pub(super) fn best(alternatives: Vec<Alternative<Action>>, iterations: u64) -> Advice<Action> {
-    let mut best = alternatives[0];
-    for alternative in &alternatives {
-        if alternative.win > best.win {
-            best = *alternative;
-        }
-    }
-    Advice { action: best.action, alternatives, iterations }
-}
-
-/// To pass, and the bids that matter, each by the sales that it leads to if later bidders value things as one of `minds`, one
-/// as likely as the other.
-pub(super) fn bids(auction: &Auction, minds: &[&Auction], public: &Public) -> Vec<Alternative<Action>> {
+/// Weighs passing and the critical bids of all `models`. Each model is the auction as later bidders may value it, and all
+/// models are equally likely; `auction` says what the sale is worth.
+pub(super) fn weigh_bids(auction: &Auction, models: &[&Auction], public: &Public) -> Vec<Alternative<Action>> {
     let high = Sale { buyer: public.high.seat, bid: public.high.bid };
-    let mut bids: Vec<u16> = minds.iter().flat_map(|mind| mind.bids(0, high.bid)).chain([0]).collect();
+    let mut bids: Vec<u16> = models.iter().flat_map(|model| model.critical_bids(0, high.bid)).chain([0]).collect();
     bids.sort_unstable();
     bids.dedup();
-    let consider = |bid| {
-        let stands = if bid == 0 { high } else { Sale { buyer: public.seat, bid } };
+    let weigh = |bid| {
+        let standing = if bid == 0 { high } else { Sale { buyer: public.seat, bid } };
         let mut expected = Alternative { action: Action::Bid(bid), scores: PerSeat::all(0.0), win: 0.0 };
-        for end in minds.iter().map(|mind| mind.solve(1, stands)) {
-            expected.win += auction.win(end, public.seat) / minds.len() as f32;
-            let scores = auction.scores(end);
+        for sale in models.iter().map(|model| model.solve(1, standing)) {
+            expected.win += auction.win(sale, public.seat) / models.len() as f32;
+            let scores = auction.scores(sale);
             for seat in Seats::first(auction.seats).iter() {
-                expected.scores[seat] += scores[seat] / minds.len() as f32;
+                expected.scores[seat] += scores[seat] / models.len() as f32;
             }
         }
         expected
     };
-    bids.into_iter().map(consider).collect()
+    bids.into_iter().map(weigh).collect()
 }
 
-/// To stop, or to draw another card.
-fn forms<J: Judge>(
-    appraiser: &Appraiser<'_, J>,
+/// Weighs stopping and drawing another card, the last card of the lot in both cases.
+fn weigh_forming<E: Evaluator>(
+    appraiser: &Appraiser<'_, E>,
     auction: &Auction,
     public: &Public,
     random: &mut FastRandom,
 ) -> Vec<Alternative<Action>> {
-    let stop = sold(auction, public, Action::Stop);
+    let stop = weigh_auction(auction, public, Action::Stop);
     let mut draw = Alternative { action: Action::Draw, scores: PerSeat::all(0.0), win: 0.0 };
     let unseen: Vec<_> = public.unseen().iter().collect();
-    for _ in 0..NEXT_CARDS {
+    for _ in 0..SAMPLED_CARDS {
         let card = unseen[random.below(unseen.len() as u32) as usize];
         let larger = with_card(public, card);
-        let one = sold(&appraiser.auction(&larger, random), &larger, Action::Draw);
-        draw.win += one.win / NEXT_CARDS as f32;
+        let sampled = weigh_auction(&appraiser.auction(&larger, random), &larger, Action::Draw);
+        draw.win += sampled.win / SAMPLED_CARDS as f32;
         for seat in Seats::first(appraiser.rules.seats()).iter() {
-            draw.scores[seat] += one.scores[seat] / NEXT_CARDS as f32;
+            draw.scores[seat] += sampled.scores[seat] / SAMPLED_CARDS as f32;
         }
     }
     vec![stop, draw]
 }
 
-/// What an action leads to after which the lot is sold as it is.
-fn sold(auction: &Auction, public: &Public, action: Action) -> Alternative<Action> {
+/// Weighs an action after which the lot is sold as it is.
+fn weigh_auction(auction: &Auction, public: &Public, action: Action) -> Alternative<Action> {
     let sale = auction.solve(0, Sale::default());
     Alternative { action, scores: auction.scores(sale), win: auction.win(sale, public.seat) }
 }
@@ -95,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    /// An auction among three of four seats: the first gains 8 florins by buying, both others as much as is told.
+    /// An auction among three of four seats. Seat 0 gains 8 florins by buying, the two others `gain`.
     fn auction(gain: f32) -> Auction {
         let bidders = Seats::first(3);
         let unsold = PerSeat::all(90.0);
@@ -106,16 +93,16 @@ mod tests {
         Auction::new(4, bidders.iter().collect(), PerSeat::all(30), &unsold, &bought, 12.0)
     }
 
-    fn bid(own: &Auction, minds: &[&Auction]) -> Action {
+    fn bid(own: &Auction, models: &[&Auction]) -> Action {
         let rules = Medici::new(Edition::Of2018, 4).unwrap();
         let mut public = rules.view(&rules.setup(), Observer::Public);
         public.seat = Seat::new(0);
-        best(bids(own, minds, &public), 0).action
+        Advice::first_best(weigh_bids(own, models, &public), 0).action
     }
 
-    /// Who is sure to be overbid passes. Who is not so sure bids enough for the case that it is not.
+    /// A bidder that will surely be overbid passes. If one model does not overbid, it bids enough for that model.
     #[test]
-    fn rivals_may_think_otherwise() {
+    fn bids_enough_for_the_reluctant_model() {
         let (eager, reluctant) = (auction(20.0), auction(3.0));
         assert_eq!(bid(&eager, &[&eager]), Action::PASS);
         assert_eq!(bid(&eager, &[&eager, &reluctant]), bid(&reluctant, &[&reluctant]));

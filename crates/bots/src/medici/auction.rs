@@ -1,45 +1,44 @@
-//! Once around the table (M6), solved backwards.
+//! An auction goes once around the table (M6) and is solved by backward induction.
 //!
-//! With an estimate of what the position will be worth to everybody whoever buys, an auction is a small game: the last
-//! bidder's best answer to any bid is known, so the one before knows what each bid leads to, and so on. Of all bids only
-//! those matter that change somebody's mind.
+//! An evaluator says what the position is worth to each seat, depending on the buyer. So the last bidder's best answer to any
+//! bid is known, the bidder before it knows what each of its bids leads to, and so on. Only critical bids are tried: those at
+//! which a later bidder's answer changes.
 
 use lonja_rules::{PerSeat, Seat, ShortList};
 
 use crate::learning::softmax;
 
-/// How an auction ends: who buys, for how much. A bid of 0 is no sale.
+/// The end of an auction: the buyer and the price. A bid of 0 is no sale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Sale {
     pub(super) buyer: Seat,
     pub(super) bid: u16,
 }
 
-/// An auction from some bidder on.
+/// The rest of an auction, as one evaluator values it.
 #[derive(Clone, Debug)]
 pub(super) struct Auction {
     pub(super) seats: usize,
-    /// By how many florins scores may turn out different.
+    /// Florins of the softmax that turns scores into chances.
     temperature: f32,
-    /// Who is still to bid, in order.
+    /// Seats that have not bid yet, in order.
     pub(super) bidders: ShortList<Seat>,
-    /// What each can pay.
     florins: PerSeat<u16>,
-    /// The final scores to be expected if nobody buys.
+    /// The expected final scores if nobody buys.
     scores_unsold: PerSeat<f32>,
-    /// The same if a seat buys for nothing.
+    /// The same by buyer, the price not yet deducted.
     scores_bought: PerSeat<PerSeat<f32>>,
-    /// What everybody can expect, in florins and compared with the rivals, if a seat buys for nothing.
-    bought: PerSeat<PerSeat<f32>>,
+    /// By buyer, the score of each seat minus the mean of all scores weighted by `chances`; the price not yet deducted.
+    relative_bought: PerSeat<PerSeat<f32>>,
     /// The same if nobody buys.
-    unsold: PerSeat<f32>,
-    /// Everybody's chance of winning, by which a florin more or less of a rival counts.
+    relative_unsold: PerSeat<f32>,
+    /// Each seat's chance of winning if nobody buys.
     chances: PerSeat<f32>,
 }
 
 impl Auction {
-    /// An auction with these bidders still to come. The final scores that can be expected are `unsold` if nobody buys, and
-    /// `bought` if a seat buys for nothing; they may turn out different by about `temperature`.
+    /// An auction in which `bidders` have not bid yet. The expected final scores are `unsold` if nobody buys, and `bought` by
+    /// buyer, without the price.
     pub(super) fn new(
         seats: usize,
         bidders: ShortList<Seat>,
@@ -49,18 +48,18 @@ impl Auction {
         temperature: f32,
     ) -> Self {
         let chances = softmax(unsold, seats, temperature);
-        // To win is to have more than the others: what rivals get counts by their chance of being the one to beat.
-        let compared = |scores: &PerSeat<f32>| {
-            let rivals: f32 = (0..seats).map(Seat::new).map(|seat| chances[seat] * scores[seat]).sum();
-            let mut compared = PerSeat::all(0.0);
+        // The winner needs more than the others, so a rival's florins count by its chance of winning.
+        let relative = |scores: &PerSeat<f32>| {
+            let mean: f32 = (0..seats).map(Seat::new).map(|seat| chances[seat] * scores[seat]).sum();
+            let mut relative = PerSeat::all(0.0);
             for seat in (0..seats).map(Seat::new) {
-                compared[seat] = scores[seat] - rivals;
+                relative[seat] = scores[seat] - mean;
             }
-            compared
+            relative
         };
-        let mut compared_bought = PerSeat::all(PerSeat::all(0.0));
+        let mut relative_bought = PerSeat::all(PerSeat::all(0.0));
         for seat in (0..seats).map(Seat::new) {
-            compared_bought[seat] = compared(&bought[seat]);
+            relative_bought[seat] = relative(&bought[seat]);
         }
         Self {
             seats,
@@ -69,13 +68,13 @@ impl Auction {
             florins,
             scores_unsold: *unsold,
             scores_bought: *bought,
-            bought: compared_bought,
-            unsold: compared(unsold),
+            relative_bought,
+            relative_unsold: relative(unsold),
             chances,
         }
     }
 
-    /// The final scores that a sale leads to.
+    /// The expected final scores after a sale.
     pub(super) fn scores(&self, sale: Sale) -> PerSeat<f32> {
         if sale.bid == 0 {
             return self.scores_unsold;
@@ -90,49 +89,48 @@ impl Auction {
         softmax(&self.scores(sale), self.seats, self.temperature)[seat]
     }
 
-    /// What a sale is worth to a seat, to be compared with other sales only.
+    /// The value of a sale to a seat in florins, linear in the price. Only differences between sales mean something.
     #[inline]
     pub(super) fn worth(&self, sale: Sale, seat: Seat) -> f32 {
         if sale.bid == 0 {
-            return self.unsold[seat];
+            return self.relative_unsold[seat];
         }
-        self.bought[sale.buyer][seat] - f32::from(sale.bid) * self.price(sale.buyer, seat)
+        self.relative_bought[sale.buyer][seat] - f32::from(sale.bid) * self.price_weight(sale.buyer, seat)
     }
 
-    /// What each florin that a buyer pays costs a seat: a rival's expense is a gain.
+    /// The cost to a seat of each florin that the buyer pays. It is negative for a rival's florins.
     #[inline]
-    fn price(&self, buyer: Seat, seat: Seat) -> f32 {
+    fn price_weight(&self, buyer: Seat, seat: Seat) -> f32 {
         f32::from(u8::from(buyer == seat)) - self.chances[buyer]
     }
 
-    /// How the auction ends if everybody does what is best for itself, the bidder at `next` being the next to bid.
+    /// The sale if each bidder from the one at `next` on maximises its own value.
     pub(super) fn solve(&self, next: usize, high: Sale) -> Sale {
         self.solve_against(self, Seat::default(), next, high)
     }
 
-    /// The same if only one seat values things as this auction does, and all its rivals as another.
-    pub(super) fn solve_against(&self, rivals: &Self, one: Seat, next: usize, high: Sale) -> Sale {
+    /// The same if only `own` values sales as this auction does, and all its rivals as another.
+    pub(super) fn solve_against(&self, rivals: &Self, own: Seat, next: usize, high: Sale) -> Sale {
         let Some(&seat) = self.bidders.get(next) else { return high };
-        let mind = if seat == one { self } else { rivals };
-        let mut best = self.solve_against(rivals, one, next + 1, high);
-        let mut most = mind.worth(best, seat);
-        for bid in mind.bids(next, high.bid) {
-            let end = self.solve_against(rivals, one, next + 1, Sale { buyer: seat, bid });
-            let worth = mind.worth(end, seat);
+        let model = if seat == own { self } else { rivals };
+        let mut best = self.solve_against(rivals, own, next + 1, high);
+        let mut most = model.worth(best, seat);
+        for bid in model.critical_bids(next, high.bid) {
+            let sale = self.solve_against(rivals, own, next + 1, Sale { buyer: seat, bid });
+            let worth = model.worth(sale, seat);
             if worth > most {
-                (best, most) = (end, worth);
+                (best, most) = (sale, worth);
             }
         }
         best
     }
 
-    /// The bids that matter: the lowest, and for each later bidder what just keeps it from overbidding, or makes it pay the
-    /// most.
-    pub(super) fn bids(&self, next: usize, high: u16) -> ShortList<u16> {
+    /// The lowest bid, and for each later bidder two bids: the lowest that it will not overbid, and the highest that it will.
+    pub(super) fn critical_bids(&self, next: usize, high: u16) -> ShortList<u16> {
         let seat = self.bidders[next];
         let mut bids = ShortList::new();
         let mut add = |bid: u16| {
-            if bid > high && bid <= self.florins[seat] && !bids.contains(&bid) && bids.len() < self.most_bids(next) {
+            if bid > high && bid <= self.florins[seat] && !bids.contains(&bid) && bids.len() < self.max_bids(next) {
                 bids.push(bid);
             }
         };
@@ -147,8 +145,8 @@ impl Auction {
         bids
     }
 
-    /// With many bidders to come only the strongest of them are thought of.
-    fn most_bids(&self, next: usize) -> usize {
+    /// With many later bidders only the strongest count: the work grows with the product of these numbers.
+    fn max_bids(&self, next: usize) -> usize {
         match self.bidders.len() - next {
             0..=4 => 8,
             5 => 5,
@@ -158,9 +156,10 @@ impl Auction {
 
     /// The highest bid of `holder` that `seat` would overbid; 0 if none.
     pub(super) fn limit(&self, seat: Seat, holder: Seat) -> u16 {
-        let gain = self.bought[seat][seat] - self.price(seat, seat) - self.bought[holder][seat];
-        let cost = self.price(seat, seat) - self.price(holder, seat);
-        // At a bid of `limit` overbidding still pays, at one more it does not.
+        let gain =
+            self.relative_bought[seat][seat] - self.price_weight(seat, seat) - self.relative_bought[holder][seat];
+        let cost = self.price_weight(seat, seat) - self.price_weight(holder, seat);
+        // Overbidding a bid of `limit` still pays; overbidding one more does not.
         let limit = (gain / cost).ceil() - 1.0;
         (limit.max(0.0) as u16).min(self.florins[seat].saturating_sub(1))
     }
@@ -174,7 +173,7 @@ mod tests {
 
     const SEATS: usize = 4;
 
-    /// An auction among some of four seats, with scores drawn at random.
+    /// An auction with random scores among the first `bidders` of four seats.
     fn auction(bidders: usize, random: &mut FastRandom) -> Auction {
         let mut scores = |around: u32| {
             let mut scores = PerSeat::all(0.0);
@@ -193,12 +192,12 @@ mod tests {
         Auction::new(SEATS, bidders, PerSeat::all(15), &unsold, &bought, 12.0)
     }
 
-    /// The same with every bid that can be made.
+    /// Backward induction over all bids, not only the critical ones.
     fn solve_all(auction: &Auction, next: usize, high: Sale) -> Sale {
         let Some(&seat) = auction.bidders.get(next) else { return high };
-        let bids = (high.bid + 1..=auction.florins[seat]).map(|bid| Sale { buyer: seat, bid });
+        let sales = (high.bid + 1..=auction.florins[seat]).map(|bid| Sale { buyer: seat, bid });
         let mut best = solve_all(auction, next + 1, high);
-        for end in bids.map(|bid| solve_all(auction, next + 1, bid)) {
+        for end in sales.map(|sale| solve_all(auction, next + 1, sale)) {
             if auction.worth(end, seat) > auction.worth(best, seat) {
                 best = end;
             }

@@ -1,126 +1,137 @@
-//! The expert: what was learned, corrected by a look ahead.
+//! The expert: a learned value of positions, improved by rollouts.
 //!
-//! Whoever may buy the lot is let to, the next lots are played, and what comes of it is put together with what was learned
-//! about the position. Then the auction is solved. Lots are formed likewise.
+//! Let each possible buyer win the lot, then play three more lots. The mean of the values reached, with the net's own value as
+//! a prior, is what that sale is worth to each seat. Then the auction is solved by backward induction. Stopping and drawing
+//! are compared by rollouts, too.
 //!
-//! Rivals may value things otherwise. Who takes it for granted that they know as much as oneself passes where a later bidder
-//! would overbid anyway, and then nobody does; so half of the time they are thought to go by the trader's rules of thumb.
+//! Rivals may value lots differently. A bot that expects them to be experts passes wherever a later expert would overbid, and
+//! real rivals then buy too cheaply. So half of the weight goes to rivals who value lots as the trader does.
 
 use lonja_rules::medici::{Action, Medici, Phase, Public};
 use lonja_rules::{FastRandom, PerSeat, Rules, Seat, Seats};
 
 use super::advice;
-use super::ahead::{Ahead, Branch, Plays};
-use super::appraiser::{Appraiser, Judge, bidders};
+use super::appraiser::{Appraiser, Evaluator, bidders};
 use super::auction::{Auction, Sale};
+use super::lookahead::{Branch, Lookahead, Rollouts};
 use super::position::before_lot;
 use super::trader::Trader;
 use crate::bot::{Advice, Alternative, Bot, Question};
 use crate::budget::BudgetMeter;
 use crate::learning::ValueNet;
 
-/// How many rounds of looking ahead what was learned counts as much as.
-const PRIOR: f32 = 16.0;
-/// How many standard errors make a difference clear.
-const CLEAR: f32 = 2.5;
-/// How much single plays differ at least, in florins and in the chance of winning.
-const LEAST_FLORINS: f32 = 3.0;
-const LEAST_WIN: f32 = 0.03;
+/// Pseudo-count of the prior: the net's own value counts as much as this many rollouts.
+const PRIOR_ROLLOUTS: f32 = 16.0;
+/// Standard errors by which a difference has to be away from a change of the answer, to stop early.
+const DECISIVE_ERRORS: f32 = 2.5;
+/// The least standard deviation that single rollouts are believed to have, in florins and in the chance of winning.
+const MIN_DEVIATION_FLORINS: f32 = 3.0;
+const MIN_DEVIATION_WIN: f32 = 0.03;
 
-/// Looks ahead.
+/// Searches with rollouts of a [`ValueNet`].
 #[derive(Clone, Debug)]
 pub(super) struct Expert {
-    pub(super) estimate: ValueNet,
+    pub(super) net: ValueNet,
 }
 
 impl Bot<Medici> for Expert {
     fn advise(&self, question: &Question<'_, Medici>) -> Advice<Action> {
-        let appraiser = Appraiser { rules: question.rules, judge: &self.estimate };
-        let ahead = Ahead { appraiser, public: question.view, seat: question.seat };
+        let appraiser = Appraiser { rules: question.rules, evaluator: &self.net };
+        let lookahead = Lookahead { appraiser, public: question.view, seat: question.seat };
         let mut random = FastRandom::new(question.seed);
-        let mut pace = BudgetMeter::new(question.budget);
+        let mut meter = BudgetMeter::new(question.budget);
         let alternatives = match question.view.phase {
-            Phase::Bid => bid(&ahead, &mut random, &mut pace),
-            _ => form(&ahead, &mut random, &mut pace),
+            Phase::Bid => weigh_bids(&lookahead, &mut random, &mut meter),
+            _ => weigh_forming(&lookahead, &mut random, &mut meter),
         };
-        advice::best(alternatives, pace.done())
+        Advice::first_best(alternatives, meter.done())
     }
 }
 
-/// To stop or to draw.
-fn form(ahead: &Ahead<'_>, random: &mut FastRandom, pace: &mut BudgetMeter<'_>) -> Vec<Alternative<Action>> {
-    let mut alternatives = advice::advise(&ahead.appraiser, ahead.public, random).alternatives;
+/// Compares stopping and drawing.
+fn weigh_forming(
+    lookahead: &Lookahead<'_>,
+    random: &mut FastRandom,
+    meter: &mut BudgetMeter<'_>,
+) -> Vec<Alternative<Action>> {
+    let mut alternatives = advice::advise(&lookahead.appraiser, lookahead.public, random).alternatives;
     let branches: Vec<_> = alternatives.iter().map(|alternative| Branch::Form(alternative.action)).collect();
-    let clear = |plays: &Plays| plays.win.mean().abs() > CLEAR * plays.win.error(LEAST_WIN);
-    let plays = ahead.play(&branches, 0, random, pace, clear);
-    for (alternative, outcome) in alternatives.iter_mut().zip(&plays.outcomes) {
-        mix(&mut alternative.scores, &outcome.scores, plays.rounds, ahead.appraiser.rules.seats());
-        alternative.win = (PRIOR * alternative.win + outcome.win) / (PRIOR + plays.rounds as f32);
+    let is_decided = |rollouts: &Rollouts| {
+        rollouts.win.mean().abs() > DECISIVE_ERRORS * rollouts.win.standard_error(MIN_DEVIATION_WIN)
+    };
+    let rollouts = lookahead.play(&branches, 0, random, meter, is_decided);
+    for (alternative, sum) in alternatives.iter_mut().zip(&rollouts.sums) {
+        add_prior(&mut alternative.scores, &sum.scores, rollouts.states, lookahead.appraiser.rules.seats());
+        alternative.win = (PRIOR_ROLLOUTS * alternative.win + sum.win) / (PRIOR_ROLLOUTS + rollouts.states as f32);
     }
     alternatives
 }
 
-/// To pass or to bid.
-fn bid(ahead: &Ahead<'_>, random: &mut FastRandom, pace: &mut BudgetMeter<'_>) -> Vec<Alternative<Action>> {
-    let Ahead { appraiser, public, seat } = *ahead;
+/// Compares passing and the critical bids.
+fn weigh_bids(
+    lookahead: &Lookahead<'_>,
+    random: &mut FastRandom,
+    meter: &mut BudgetMeter<'_>,
+) -> Vec<Alternative<Action>> {
+    let Lookahead { appraiser, public, seat } = *lookahead;
     let bidders = bidders(appraiser.rules, public);
-    let sales = sales(&appraiser, public, &bidders);
-    let learned: Vec<_> = sales.iter().map(|&sale| appraiser.expect_sold(public, sale, random)).collect();
-    let rivals = Appraiser { rules: appraiser.rules, judge: &Trader }.auction(public, random);
-    let expected = |plays: &Plays| {
-        let mut expected = learned.clone();
-        for (scores, outcome) in expected.iter_mut().zip(&plays.outcomes) {
-            mix(scores, &outcome.scores, plays.rounds, appraiser.rules.seats());
+    let sales = possible_sales(&appraiser, public, &bidders);
+    let priors: Vec<_> = sales.iter().map(|&sale| appraiser.evaluate_sale(public, sale, random)).collect();
+    let traders = Appraiser { rules: appraiser.rules, evaluator: &Trader }.auction(public, random);
+    let expected = |rollouts: &Rollouts| {
+        let mut expected = priors.clone();
+        for (scores, sum) in expected.iter_mut().zip(&rollouts.sums) {
+            add_prior(scores, &sum.scores, rollouts.states, appraiser.rules.seats());
         }
         expected
     };
     let own = sales.iter().position(|sale| sale.buyer == seat && sale.bid > 0).unwrap_or(0);
-    // The action stays the same even if the lot is worth somewhat more or less to the one who bids.
-    let clear = |plays: &Plays| {
-        let action = |more: f32| {
-            let mut expected = expected(plays);
+    // The answer is decided if it stays the same when the lot is worth somewhat more or less to the bidder.
+    let is_decided = |rollouts: &Rollouts| {
+        let best_action = |more: f32| {
+            let mut expected = expected(rollouts);
             expected[own][seat] += more;
-            advice::best(solve(&appraiser, public, &sales, &expected, &rivals), 0).action
+            Advice::first_best(solve(&appraiser, public, &sales, &expected, &traders), 0).action
         };
-        let doubt = CLEAR * plays.florins.error(LEAST_FLORINS);
-        action(doubt) == action(-doubt)
+        let margin = DECISIVE_ERRORS * rollouts.florins.standard_error(MIN_DEVIATION_FLORINS);
+        best_action(margin) == best_action(-margin)
     };
     let branches: Vec<_> = sales.iter().map(|&sale| Branch::Sale(sale, bidders)).collect();
-    let plays = ahead.play(&branches, own, random, pace, clear);
-    solve(&appraiser, public, &sales, &expected(&plays), &rivals)
+    let rollouts = lookahead.play(&branches, own, random, meter, is_decided);
+    solve(&appraiser, public, &sales, &expected(&rollouts), &traders)
 }
 
-/// The sales that can come of an auction, by who buys: as it stands, or to each who is still to bid.
-fn sales(appraiser: &Appraiser<'_, ValueNet>, public: &Public, bidders: &[Seat]) -> Vec<Sale> {
+/// The sale to the holder of the highest bid (or to nobody), then one sale to each seat that may still overbid.
+fn possible_sales(appraiser: &Appraiser<'_, ValueNet>, public: &Public, bidders: &[Seat]) -> Vec<Sale> {
     let lowest = public.high.bid + 1;
     let able = bidders.iter().filter(|&&seat| public.florins[seat] >= lowest);
-    let to = |&seat: &Seat| Sale { buyer: seat, bid: appraiser.usual_price(public, seat, lowest) };
+    let to = |&seat: &Seat| Sale { buyer: seat, bid: appraiser.assume_price(public, seat, lowest) };
     [Sale { buyer: public.high.seat, bid: public.high.bid }].into_iter().chain(able.map(to)).collect()
 }
 
-/// What to pass and the bids that matter lead to, with the final scores that each sale leads to, its price given back; and with
-/// the auction as rivals may see it.
+/// Solves the auction. `expected` has the final scores by sale, the price refunded; `traders` is the auction as traders value
+/// it.
 fn solve(
     appraiser: &Appraiser<'_, ValueNet>,
     public: &Public,
     sales: &[Sale],
     expected: &[PerSeat<f32>],
-    rivals: &Auction,
+    traders: &Auction,
 ) -> Vec<Alternative<Action>> {
     let rules = appraiser.rules;
     let mut bought = PerSeat::all(PerSeat::all(0.0));
     for (sale, scores) in sales.iter().zip(expected).filter(|(sale, _)| sale.bid > 0) {
         bought[sale.buyer] = *scores;
     }
-    let temperature = Judge::temperature(appraiser.judge, rules, &before_lot(public));
+    let temperature = Evaluator::temperature(appraiser.evaluator, rules, &before_lot(public));
     let auction =
         Auction::new(rules.seats(), bidders(rules, public), public.florins, &expected[0], &bought, temperature);
-    advice::bids(&auction, &[&auction, rivals], public)
+    advice::weigh_bids(&auction, &[&auction, traders], public)
 }
 
-/// Puts what was learned together with what came of so many plays.
-fn mix(learned: &mut PerSeat<f32>, sum: &PerSeat<f32>, rounds: u32, seats: usize) {
+/// Turns a prior into the mean of the prior and of all rollouts, whose `sum` is given.
+fn add_prior(prior: &mut PerSeat<f32>, sum: &PerSeat<f32>, states: u32, seats: usize) {
     for seat in Seats::first(seats).iter() {
-        learned[seat] = (PRIOR * learned[seat] + sum[seat]) / (PRIOR + rounds as f32);
+        prior[seat] = (PRIOR_ROLLOUTS * prior[seat] + sum[seat]) / (PRIOR_ROLLOUTS + states as f32);
     }
 }

@@ -1,4 +1,4 @@
-//! The novice: counts what it would be paid if the day ended now, and bids a little more than the others.
+//! The novice: counts the florins that it would have if the day ended now, and bids one florin more than the others.
 
 use lonja_rules::medici::{Action, Hold, Medici, Phase, Public};
 use lonja_rules::{LegalSet, PerSeat, Rules, Seat, Seats};
@@ -6,12 +6,12 @@ use lonja_rules::{LegalSet, PerSeat, Rules, Seat, Seats};
 use crate::bot::{Advice, Alternative, Bot, Question};
 use crate::learning::softmax;
 
-/// What part of its gain a novice is ready to pay.
-const READY_TO_PAY: f32 = 0.5;
-/// By how many florins it thinks that scores may turn out different.
-const SPREAD: f32 = 15.0;
+/// The share of its gain that a novice pays at most.
+const MAX_PRICE_SHARE: f32 = 0.5;
+/// Florins of the softmax that turns scores into chances.
+const TEMPERATURE: f32 = 15.0;
 
-/// Knows the rules, and looks no further than today.
+/// Ignores later days, later lots and what its rivals gain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Novice;
 
@@ -19,26 +19,26 @@ impl Bot<Medici> for Novice {
     fn advise(&self, question: &Question<'_, Medici>) -> Advice<Action> {
         let Question { rules, view, legal, seat, .. } = *question;
         let action = match view.phase {
-            Phase::Bid => bid(rules, view, seat),
-            // The more the merrier, as long as it fits.
+            Phase::Bid => choose_bid(rules, view, seat),
+            // A beginner likes large lots, as long as one more card fits into its ship.
             _ if view.ships[seat].len() + view.lot.len() < rules.ship_size() => Action::Draw,
             _ => Action::Stop,
         };
         let considered = legal.iter().filter(|&other| other == action || other == legal.at(0) || other == Action::Draw);
-        let alternatives = considered.map(|action| expect(rules, view, seat, action)).collect();
+        let alternatives = considered.map(|action| evaluate(rules, view, seat, action)).collect();
         Advice { action, alternatives, iterations: 0 }
     }
 }
 
-/// One florin more than the highest bid, if that seems cheap.
-fn bid(rules: &Medici, public: &Public, seat: Seat) -> Action {
-    let gain = paid(rules, public, Some(seat))[seat] - paid(rules, public, None)[seat];
+/// Bids one florin more than the highest bid, if that is cheap for the gain.
+fn choose_bid(rules: &Medici, public: &Public, seat: Seat) -> Action {
+    let gain = florins_tonight(rules, public, Some(seat))[seat] - florins_tonight(rules, public, None)[seat];
     let bid = public.high.bid + 1;
-    if f32::from(bid) <= READY_TO_PAY * gain { Action::Bid(bid) } else { Action::PASS }
+    if f32::from(bid) <= MAX_PRICE_SHARE * gain { Action::Bid(bid) } else { Action::PASS }
 }
 
-/// What everybody would have if the lot were loaded and the day ended now.
-fn paid(rules: &Medici, public: &Public, buyer: Option<Seat>) -> PerSeat<f32> {
+/// The florins of all seats if the buyer loads the lot and the day ends now.
+fn florins_tonight(rules: &Medici, public: &Public, buyer: Option<Seat>) -> PerSeat<f32> {
     let mut evening = Public { lot: Hold::default(), ..*public };
     if let Some(buyer) = buyer {
         evening.ships[buyer].load(public.lot);
@@ -51,15 +51,15 @@ fn paid(rules: &Medici, public: &Public, buyer: Option<Seat>) -> PerSeat<f32> {
     florins
 }
 
-/// What it expects of an action: that nobody overbids, and that the day ends there.
-fn expect(rules: &Medici, public: &Public, seat: Seat, action: Action) -> Alternative<Action> {
+/// Assumes that nobody overbids and that the day ends with this lot.
+fn evaluate(rules: &Medici, public: &Public, seat: Seat, action: Action) -> Alternative<Action> {
     let scores = match action {
         Action::Bid(florins) if florins > 0 => {
-            let mut scores = paid(rules, public, Some(seat));
+            let mut scores = florins_tonight(rules, public, Some(seat));
             scores[seat] -= f32::from(florins);
             scores
         }
-        _ => paid(rules, public, None),
+        _ => florins_tonight(rules, public, None),
     };
-    Alternative { action, scores, win: softmax(&scores, rules.seats(), SPREAD)[seat] }
+    Alternative { action, scores, win: softmax(&scores, rules.seats(), TEMPERATURE)[seat] }
 }
