@@ -1,4 +1,5 @@
-//! The line protocol: one JSON object a line in, one out. No input makes it stop or panic.
+//! The line protocol: each line of input is a JSON object, and so is each line of output. No input stops the engine or makes
+//! it panic.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
@@ -14,17 +15,17 @@ use crate::catalog::{OpenError, Options, find};
 use crate::game::{BeginError, Game, begin};
 use crate::lines::{Line, next_line};
 use crate::record::{ChanceRecord, JsonInteger};
-use crate::running::{AddError, ChanceOrigin, MOST_QUEUED, Refusal};
+use crate::running::{AddError, ChanceOrigin, MAX_QUEUED, Refusal};
 use crate::seeded::decision_seeds;
-use crate::thinking::ThinkBudget;
+use crate::think_budget::ThinkBudget;
 
-/// The longest request that is read; what is longer is answered with an error.
-pub const LONGEST_LINE: usize = 4 << 20;
+/// The most bytes of a request. A longer one is answered with an error.
+pub const MAX_LINE_BYTES: usize = 4 << 20;
 
-/// The longest chance outcome that is kept; the largest deck there can be is a third of it.
-const LONGEST_OUTCOME: usize = 4 << 10;
+/// The most bytes of a chance outcome. The largest deck that is possible needs a third of it.
+const MAX_OUTCOME_BYTES: usize = 4 << 10;
 
-/// A request that failed: the code and the sentence of the answer.
+/// The code and the sentence of an error answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Failure {
     code: &'static str,
@@ -71,21 +72,21 @@ impl From<AddError> for Failure {
         match error {
             AddError::Seeded => bad_request("this game draws its chance from a seed"),
             AddError::TooMany => {
-                Self { code: "bad_chance", message: format!("more than {MOST_QUEUED} outcomes would wait") }
+                Self { code: "bad_chance", message: format!("more than {MAX_QUEUED} outcomes would wait") }
             }
         }
     }
 }
 
-/// A request's members, each read when it is asked for.
+/// The members of a request, each parsed when it is needed.
 type Members<'a> = BTreeMap<String, &'a RawValue>;
 
-/// The engine: one game at a time.
+/// Answers requests about one game at a time.
 pub struct Engine {
     game: Option<Box<dyn Game>>,
     /// Gives the seed of each game for which the request names neither a seed nor chance outcomes.
     fresh_seed: fn() -> String,
-    /// How many suggestions were given, so that they differ.
+    /// How many suggestions were given: the seed of the next one.
     suggestions: u64,
 }
 
@@ -96,7 +97,7 @@ impl Engine {
         Self { game: None, fresh_seed, suggestions: 0 }
     }
 
-    /// Answers one line; nothing if it is blank.
+    /// The answer to one line; none if the line is blank.
     pub fn answer(&mut self, line: &[u8]) -> Option<String> {
         if line.iter().all(u8::is_ascii_whitespace) {
             return None;
@@ -106,10 +107,10 @@ impl Engine {
             Err(failure) => return Some(write_answer(None, Err(failure))),
         };
         let id = members.get("id").map(|id| id.get());
-        Some(write_answer(id, self.obey(&members)))
+        Some(write_answer(id, self.execute(&members)))
     }
 
-    fn obey(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
+    fn execute(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let command: String = member(members, "cmd")?;
         match command.as_str() {
             "new" => self.new_game(members),
@@ -131,10 +132,10 @@ impl Engine {
 
     fn new_game(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let ruleset: String = member(members, "ruleset")?;
-        let JsonInteger(players) = whole(members, "players")?;
+        let JsonInteger(players) = integer(members, "players")?;
         let options: Options = optional(members, "options")?.unwrap_or_default();
-        let source = match (optional::<String>(members, "seed")?, members.get("chance")) {
-            (Some(_), Some(_)) => return Err(bad_request("a game has a seed or its chance given, not both")),
+        let origin = match (optional::<String>(members, "seed")?, members.get("chance")) {
+            (Some(_), Some(_)) => return Err(bad_request("a game has a \"seed\" or its \"chance\" given, not both")),
             (Some(seed), None) => ChanceOrigin::seeded(seed),
             (None, Some(chance)) => ChanceOrigin::Given(outcomes(chance)?.into()),
             (None, None) => ChanceOrigin::seeded((self.fresh_seed)()),
@@ -142,7 +143,7 @@ impl Engine {
         find(&ruleset)?;
         let players = usize::try_from(players)
             .map_err(|_| OpenError::Players(format!("there are no games for {players} seats")))?;
-        let game = begin(&ruleset, players, &options, source)?;
+        let game = begin(&ruleset, players, &options, origin)?;
         let situation = situation(&*game, true);
         self.game = Some(game);
         Ok(situation)
@@ -163,7 +164,7 @@ impl Engine {
     }
 
     fn view(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
-        let JsonInteger(number) = whole(members, "seat")?;
+        let JsonInteger(number) = integer(members, "seat")?;
         let game = self.game()?;
         let seat = usize::try_from(number).ok().and_then(|seat| Seats::first(game.seats()).iter().nth(seat));
         match seat {
@@ -174,8 +175,9 @@ impl Engine {
 
     fn suggest(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let name: String = member(members, "bot")?;
-        let number = |name| members.contains_key(name).then(|| whole(members, name).map(|JsonInteger(number)| number));
-        let thinking =
+        let number =
+            |name| members.contains_key(name).then(|| integer(members, name).map(|JsonInteger(number)| number));
+        let budget =
             ThinkBudget::new(number("ms").transpose()?, number("iterations").transpose()?).map_err(bad_request)?;
         let seed = match optional::<String>(members, "seed")? {
             Some(seed) => decision_seeds(&seed)(0),
@@ -183,7 +185,7 @@ impl Engine {
         };
         let game = self.game()?;
         let level = Level::named(&name).ok_or_else(|| unknown_bot(&name))?;
-        let suggestion = game.suggest(level, seed, thinking.budget()).ok_or(Refusal::Over)?;
+        let suggestion = game.suggest(level, seed, budget.for_bot()).ok_or(Refusal::Over)?;
         self.suggestions += 1;
         Ok(json!(suggestion))
     }
@@ -194,9 +196,10 @@ fn unknown_bot(name: &str) -> Failure {
     Failure { code: "unknown_bot", message: format!("there is no bot {name:?}; there are {}", known.join(", ")) }
 }
 
-fn situation(game: &dyn Game, stepped: bool) -> Value {
+/// What the game waits for; with the events of the last step if the request made one.
+fn situation(game: &dyn Game, with_events: bool) -> Value {
     let mut answer = json!(game.situation());
-    answer["events"] = if stepped { json!(game.events(Observer::AllSeeing)) } else { json!([]) };
+    answer["events"] = if with_events { json!(game.events(Observer::AllSeeing)) } else { json!([]) };
     answer
 }
 
@@ -217,8 +220,8 @@ fn optional<T: DeserializeOwned>(members: &Members<'_>, name: &str) -> Result<Op
     members.get(name).map(|value| read(name, value)).transpose()
 }
 
-/// A whole number, however large.
-fn whole(members: &Members<'_>, name: &str) -> Result<JsonInteger, Failure> {
+/// An integer, however large.
+fn integer(members: &Members<'_>, name: &str) -> Result<JsonInteger, Failure> {
     let text = raw(members, name)?.get();
     JsonInteger::read(text).ok_or_else(|| bad_request(format!("{name:?} is not a whole number")))
 }
@@ -227,29 +230,30 @@ fn read<T: DeserializeOwned>(name: &str, value: &RawValue) -> Result<T, Failure>
     serde_json::from_str(value.get()).map_err(|error| bad_request(format!("{name:?}: {error}")))
 }
 
-/// A list is a matter of the request, what is in it a matter of chance.
+/// Reads a list of chance outcomes. If there is no list, the request is bad (`bad_request`); if an entry is no outcome, the
+/// chance is (`bad_chance`).
 fn outcomes(list: &RawValue) -> Result<Vec<ChanceRecord>, Failure> {
     let list: Vec<&RawValue> = Vec::deserialize(list).map_err(|error| bad_request(format!("chance: {error}")))?;
-    if list.len() > MOST_QUEUED {
+    if list.len() > MAX_QUEUED {
         return Err(AddError::TooMany.into());
     }
     let bad = |message| Failure { code: "bad_chance", message };
     let read = |outcome: &RawValue| {
-        if outcome.get().len() > LONGEST_OUTCOME {
-            return Err(bad(format!("an outcome has at most {LONGEST_OUTCOME} bytes")));
+        if outcome.get().len() > MAX_OUTCOME_BYTES {
+            return Err(bad(format!("an outcome has at most {MAX_OUTCOME_BYTES} bytes")));
         }
         serde_json::from_str(outcome.get()).map_err(|error| bad(format!("not an outcome: {error}")))
     };
     list.into_iter().map(read).collect()
 }
 
-fn write_answer(id: Option<&str>, outcome: Result<Value, Failure>) -> String {
-    let (ok, members) = match outcome {
+fn write_answer(id: Option<&str>, result: Result<Value, Failure>) -> String {
+    let (ok, members) = match result {
         Ok(members) => (true, members),
         Err(Failure { code, message }) => (false, json!({"error": {"code": code, "message": message}})),
     };
     let members = members.to_string();
-    // The id is repeated letter for letter, which only its text can.
+    // The protocol repeats the id letter for letter; parsing it would lose how a number was written.
     let id = id.map(|id| format!("\"id\":{id},")).unwrap_or_default();
     format!("{{{id}\"ok\":{ok},{}", &members[1..])
 }
@@ -257,11 +261,11 @@ fn write_answer(id: Option<&str>, outcome: Result<Value, Failure>) -> String {
 /// Reads requests until the end of input and answers each; see [`Engine::new`] for `fresh_seed`.
 pub fn run(mut input: impl BufRead, mut output: impl Write, fresh_seed: fn() -> String) -> io::Result<()> {
     let mut engine = Engine::new(fresh_seed);
-    while let Some(line) = next_line(&mut input, LONGEST_LINE)? {
+    while let Some(line) = next_line(&mut input, MAX_LINE_BYTES)? {
         let answer = match line {
             Line::Whole(line) => engine.answer(&line),
             Line::TooLong => {
-                Some(write_answer(None, Err(bad_request(format!("a request has at most {LONGEST_LINE} bytes")))))
+                Some(write_answer(None, Err(bad_request(format!("a request has at most {MAX_LINE_BYTES} bytes")))))
             }
         };
         if let Some(answer) = answer {

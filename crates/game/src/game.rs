@@ -7,7 +7,6 @@ use lonja_rules::flow::Decision;
 use lonja_rules::{HistoryItem, Notation, Observer, Seat};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
-use serde_json::{Value, json};
 
 use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
 use crate::record::{ChanceRecord, Record};
@@ -15,31 +14,31 @@ use crate::running::{AddError, ChanceOrigin, History, Refusal, RunningGame, Situ
 
 /// A game in progress, of any ruleset.
 pub trait Game: Send + Sync {
-    /// The same game once more: what is tried on it leaves this one as it is.
+    /// An independent copy: actions tried on it leave this game unchanged.
     fn copy(&self) -> Box<dyn Game>;
     /// How many seats play.
     fn seats(&self) -> usize;
-    /// What it waits for.
+    /// What the game waits for.
     fn situation(&self) -> Situation;
-    /// Plays for the seat to act, then forced moves and chance.
+    /// Plays the action with this text for the seat to act, then forced moves and chance.
     fn play(&mut self, action: &str) -> Result<(), Refusal>;
-    /// What happened in the last step, or at the beginning, as an observer may know it: a list.
+    /// The actions and events of the last step as `observer` may know them: a JSON list.
     fn events(&self, observer: Observer) -> Box<RawValue>;
-    /// Gives more chance outcomes to a game that has its chance given.
+    /// See [`RunningGame::add_chance`].
     fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError>;
-    /// What an observer may know: an object.
+    /// The game as `observer` may know it: a JSON object.
     fn view(&self, observer: Observer) -> Box<RawValue>;
-    /// The record so far; see [`RunningGame::record`] for whom it is.
+    /// See [`RunningGame::record`], also for who may see it.
     fn record(&self) -> Record;
-    /// What a bot would play, from the view of the seat to act; nothing when the game is over.
+    /// What a bot of `level` would play for the seat to act, whose view is all it gets. None when the game is over.
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion>;
 }
 
-/// A game with what happened last in it.
+/// A typed game with the history of its last step, behind the interface [`Game`].
 #[derive(Clone)]
 struct ErasedGame<R: Notation> {
     game: RunningGame<R>,
-    last: History<R>,
+    last_step: History<R>,
 }
 
 impl<R: Playable> Game for ErasedGame<R> {
@@ -56,13 +55,12 @@ impl<R: Playable> Game for ErasedGame<R> {
     }
 
     fn play(&mut self, action: &str) -> Result<(), Refusal> {
-        self.last = self.game.play_text(action)?;
+        self.last_step = self.game.play_text(action)?;
         Ok(())
     }
 
     fn events(&self, observer: Observer) -> Box<RawValue> {
-        let told = self.last.iter().map(|told| happened(self.game.rules(), told.clone(), observer));
-        written(&told.collect::<Vec<_>>())
+        raw_json(&events_json(self.game.rules(), &self.last_step, observer))
     }
 
     fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError> {
@@ -70,7 +68,7 @@ impl<R: Playable> Game for ErasedGame<R> {
     }
 
     fn view(&self, observer: Observer) -> Box<RawValue> {
-        written(&self.game.rules().view_json(&self.game.view(observer)))
+        raw_json(&self.game.rules().view_json(&self.game.view(observer)))
     }
 
     fn record(&self) -> Record {
@@ -93,24 +91,24 @@ impl<R: Playable> Game for ErasedGame<R> {
     }
 }
 
-fn written(data: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(data).unwrap_or_else(|error| unreachable!("what is shown is plain data: {error}"))
+fn raw_json(data: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(data).unwrap_or_else(|error| unreachable!("views and events are plain data: {error}"))
 }
 
-/// What a bot would play and why, as the protocol tells it.
+/// What a bot would play and why, with the members of the protocol.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Suggestion {
     /// The action's text.
     pub action: String,
-    /// Who says so.
+    /// The name of the bot's level.
     pub bot: &'static str,
-    /// How many continuations it played or weighed; 0 if it did not search.
+    /// How many continuations the bot tried; 0 if it does not search.
     pub iterations: u64,
-    /// All that it considered, in the protocol's order.
+    /// The actions that the bot weighed, in the protocol's order.
     pub alternatives: Vec<AlternativeJson>,
 }
 
-/// What a bot expects of an action.
+/// What a bot expects of an action, with the members of the protocol.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct AlternativeJson {
     /// The action's text.
@@ -132,33 +130,32 @@ impl AlternativeJson {
     }
 }
 
-/// What happened, as an observer may know it.
-pub fn tell<R: Notation>(rules: &R, account: History<R>, observer: Observer) -> Vec<Value> {
-    account.into_iter().map(|told| json!(happened(rules, told, observer))).collect()
-}
-
-/// The same of one thing, not written yet.
-fn happened<R: Notation>(rules: &R, told: HistoryItem<R::Action, R::Event>, observer: Observer) -> EventJson<R::Event> {
-    match told {
-        HistoryItem::Action { seat, action, forced } => {
-            EventJson::Action { event: "action", seat, action: action.to_string(), forced }
-        }
-        HistoryItem::Event(event) => EventJson::Event(rules.conceal(event, observer)),
-    }
-}
-
-/// Something that happened, ready to be written.
-#[derive(Serialize)]
+/// An action or event, ready to be written.
+#[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-enum EventJson<E> {
+#[expect(missing_docs, reason = "the names are the protocol's")]
+pub enum EventJson<E> {
+    /// The protocol writes an action as an event called `action`.
     Action { event: &'static str, seat: Seat, action: String, forced: bool },
+    /// An event of the rules, which carries its own name.
     Event(E),
+}
+
+/// A history as `observer` may know it.
+pub fn events_json<R: Notation>(rules: &R, history: &History<R>, observer: Observer) -> Vec<EventJson<R::Event>> {
+    let event_json = |item: &HistoryItem<R::Action, R::Event>| match item {
+        HistoryItem::Action { seat, action, forced } => {
+            EventJson::Action { event: "action", seat: *seat, action: action.to_string(), forced: *forced }
+        }
+        HistoryItem::Event(event) => EventJson::Event(rules.conceal(event.clone(), observer)),
+    };
+    history.iter().map(event_json).collect()
 }
 
 /// Why a game did not begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BeginError {
-    /// It can't be opened.
+    /// There is no such ruleset, or not with these seats and options.
     Open(OpenError),
     /// Its first chance outcomes are missing or impossible.
     Refused(Refusal),
@@ -178,9 +175,9 @@ pub fn begin(
     ruleset: &str,
     players: usize,
     options: &Options,
-    source: ChanceOrigin,
+    origin: ChanceOrigin,
 ) -> Result<Box<dyn Game>, BeginError> {
-    with_rules(ruleset, players, options, Begin(source)).map_err(BeginError::Open)?.map_err(BeginError::Refused)
+    with_rules(ruleset, players, options, Begin(origin)).map_err(BeginError::Open)?.map_err(BeginError::Refused)
 }
 
 struct Begin(ChanceOrigin);
@@ -189,7 +186,7 @@ impl Visitor for Begin {
     type Output = Result<Box<dyn Game>, Refusal>;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
-        let (game, last) = RunningGame::begin(ruleset, rules, self.0)?;
-        Ok(Box::new(ErasedGame { game, last }))
+        let (game, last_step) = RunningGame::begin(ruleset, rules, self.0)?;
+        Ok(Box::new(ErasedGame { game, last_step }))
     }
 }

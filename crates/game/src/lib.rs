@@ -11,12 +11,12 @@ mod record;
 mod replay;
 mod running;
 mod seeded;
-mod thinking;
+mod think_budget;
 pub mod verify;
 
-pub use game::{AlternativeJson, BeginError, Game, Suggestion, begin, tell};
+pub use game::{AlternativeJson, BeginError, EventJson, Game, Suggestion, begin, events_json};
 pub use record::{ChanceRecord, GameResult, JsonInteger, Record, VERSION};
 pub use replay::{Moment, Replay};
 pub use running::{AddError, ChanceOrigin, History, Refusal, RunningGame, Situation};
 pub use seeded::{SeededRandom, decision_seeds, hex, sha256_hex};
-pub use thinking::ThinkBudget;
+pub use think_budget::ThinkBudget;

@@ -1,39 +1,39 @@
-//! Lines of bounded length.
+//! Reads lines of bounded length.
 
 use std::io::{self, BufRead};
 
-/// A line that was read, without its end.
+/// A line of input, without its line end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
-    /// All of it.
+    /// The whole line.
     Whole(Vec<u8>),
-    /// It was longer than allowed, and is not kept.
+    /// The line was too long; its bytes are dropped.
     TooLong,
 }
 
-/// The next line of at most `longest` bytes; nothing at the end of input. Of a longer one no more than that is ever held.
-pub(crate) fn next_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Line>> {
+/// The next line; none at the end of input. Never holds more than `max_bytes` of a line in memory.
+pub(crate) fn next_line(input: &mut impl BufRead, max_bytes: usize) -> io::Result<Option<Line>> {
     let (mut line, mut length) = (Vec::new(), 0);
     loop {
         let chunk = input.fill_buf()?;
         if chunk.is_empty() {
-            return Ok((length > 0).then(|| finished(line, length, longest)));
+            return Ok((length > 0).then(|| bounded(line, length, max_bytes)));
         }
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let taken = end.unwrap_or(chunk.len());
         length += taken;
-        if length <= longest {
+        if length <= max_bytes {
             line.extend_from_slice(&chunk[..taken]);
         }
         input.consume(taken + usize::from(end.is_some()));
         if end.is_some() {
-            return Ok(Some(finished(line, length, longest)));
+            return Ok(Some(bounded(line, length, max_bytes)));
         }
     }
 }
 
-fn finished(line: Vec<u8>, length: usize, longest: usize) -> Line {
-    if length <= longest { Line::Whole(line) } else { Line::TooLong }
+fn bounded(line: Vec<u8>, length: usize, max_bytes: usize) -> Line {
+    if length <= max_bytes { Line::Whole(line) } else { Line::TooLong }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The record of a game: the account from which it can be replayed.
+//! The record of a game, from which it can be replayed.
 
 use lonja_rules::notation::{ChanceShape, ChanceValue};
 use lonja_rules::{Notation, Rules, Seat};
@@ -10,7 +10,7 @@ use serde_json::error::Category;
 
 use crate::catalog::{Options, Ruleset, chance_shape};
 
-/// The version of the format that is written and read.
+/// The version of the record format that this program writes and reads.
 pub const VERSION: i64 = 1;
 
 /// A chance outcome as it is written: one member, whose name says which value it has.
@@ -18,7 +18,7 @@ pub const VERSION: i64 = 1;
 pub struct ChanceRecord {
     /// One of the [`chance_names`](Ruleset::chance_names) of the rulesets.
     pub name: String,
-    /// What was drawn.
+    /// The outcome itself.
     pub value: ChanceValue,
 }
 
@@ -66,8 +66,8 @@ impl<'de> Visitor<'de> for ChanceRecordVisitor {
     }
 }
 
-/// A whole number in any of JSON's ways of writing one (`4`, `4.0`, `4e0`), as far as it can matter: far off, it is only
-/// known to be.
+/// An integer in any of JSON's notations (`4`, `4.0`, `4e0`). A number beyond `i64` is clamped to its range, which every
+/// caller refuses anyway.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JsonInteger(pub i64);
 
@@ -79,7 +79,7 @@ impl JsonInteger {
             return None;
         }
         match (text.parse(), text.parse::<f64>()) {
-            (Ok(whole), _) => Some(Self(whole)),
+            (Ok(integer), _) => Some(Self(integer)),
             (_, Ok(float)) if float.is_infinite() || float.fract() == 0.0 => Some(Self(float as i64)),
             _ => None,
         }
@@ -93,17 +93,17 @@ impl<'de> Deserialize<'de> for JsonInteger {
     }
 }
 
-/// How a game ended.
+/// The result of a game that is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameResult {
-    /// By seat.
+    /// The final score of each seat.
     pub scores: Vec<i32>,
-    /// Who won, ascending; several share the victory or are tied.
+    /// The seats that won, ascending. Several share the victory, or are tied.
     pub winners: Vec<usize>,
 }
 
 impl GameResult {
-    /// The end of a game that is over.
+    /// The result of `state`, which must be over.
     pub fn of<R: Rules>(rules: &R, state: &R::State) -> Self {
         Self {
             scores: rules.scores(state).of(rules.seats()).to_vec(),
@@ -116,41 +116,41 @@ fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> 
     JsonInteger::deserialize(deserializer).map(|JsonInteger(version)| version)
 }
 
-/// A game's record. Members that are not here are ignored in reading.
+/// The record of a game. The reader ignores members that are not listed here.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
-    /// The format's version.
+    /// The version of the format.
     #[serde(deserialize_with = "version")]
     pub lonja: i64,
-    /// Which ruleset.
+    /// The id of the ruleset.
     pub ruleset: String,
-    /// How many seats.
+    /// The number of seats.
     pub players: usize,
-    /// With which options.
+    /// The options of the ruleset.
     #[serde(default)]
     pub options: Options,
-    /// What the chance outcomes were drawn from, if from a seed.
+    /// The seed of the chance outcomes, if they were drawn from one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// The table's commitment to its secret, shown before the game.
+    /// The SHA-256 of the table's secret, which players see before the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
-    /// What the seats added to the seed.
+    /// The words that the seats added to the seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<Vec<String>>,
-    /// What the world decided.
+    /// All chance outcomes in order.
     pub chance: Vec<ChanceRecord>,
-    /// What the seats chose, forced moves left out.
+    /// All actions in order, without forced moves.
     pub actions: Vec<String>,
-    /// How it ended, if it is over.
+    /// The result; none while the game runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
 }
 
 impl Record {
-    /// The account of a game that is not over, or whose result is still to be added, without a seed.
+    /// A record without seed and result; the caller adds what it knows of them.
     pub fn of<R: Notation>(ruleset: &Ruleset, rules: &R, chance: &[R::Chance], actions: &[R::Action]) -> Self {
-        let written = |chance: &R::Chance| {
+        let record = |chance: &R::Chance| {
             let (name, value) = rules.write_chance(chance);
             ChanceRecord { name: name.to_owned(), value }
         };
@@ -166,13 +166,13 @@ impl Record {
             seed: None,
             commitment: None,
             words: None,
-            chance: chance.iter().map(written).collect(),
+            chance: chance.iter().map(record).collect(),
             actions: actions.iter().map(R::Action::to_string).collect(),
             result: None,
         }
     }
 
-    /// Reads a record. One of a later version, whose shape can't be known, is refused as such.
+    /// Reads a record. The version is checked first, because a later version may have any shape.
     pub fn read(text: &str) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Version {

@@ -1,4 +1,4 @@
-//! A record played again: moment by moment for whoever wants to see it, or only to its end.
+//! Replays records: moment by moment for a viewer, or only to the end.
 
 use lonja_rules::Observer;
 use serde::Deserialize;
@@ -11,110 +11,110 @@ use crate::record::{ChanceRecord, GameResult, Record};
 use crate::running::{ChanceOrigin, Refusal, Situation};
 use crate::verify::{Disagreement, Fairness, compare, fairness};
 
-/// Characters of a name that are kept.
-const LONGEST_NAME: usize = 32;
+/// Longer names are cut to this many characters.
+const MAX_NAME_CHARS: usize = 32;
 
 /// Where a replay ended.
 #[derive(Default)]
-pub(crate) struct Replayed {
-    /// Why it went no further.
+pub(crate) struct ReplayEnd {
+    /// The step that was refused, if one was.
     pub(crate) refused: Option<Disagreement>,
-    /// How the game ended, if it did.
+    /// The result, if the game reached its end.
     pub(crate) result: Option<GameResult>,
-    /// What was drawn.
+    /// The chance outcomes that the game used.
     pub(crate) chance: Vec<ChanceRecord>,
 }
 
-/// Plays a record's actions with chance from some source, as far as that can be done. `look` sees the game at its beginning
+/// Plays the actions of a record with chance from `origin`, up to the first that is refused. Calls `visit` at the beginning
 /// and after each action.
 pub(crate) fn replay(
     record: &Record,
-    source: ChanceOrigin,
-    mut look: impl FnMut(Option<&str>, &dyn Game),
-) -> Result<Replayed, OpenError> {
+    origin: ChanceOrigin,
+    mut visit: impl FnMut(Option<&str>, &dyn Game),
+) -> Result<ReplayEnd, OpenError> {
     let refused = |action, why: Refusal| Some(Disagreement { action: Some(action), why: why.to_string() });
-    let mut game = match begin(&record.ruleset, record.players, &record.options, source) {
+    let mut game = match begin(&record.ruleset, record.players, &record.options, origin) {
         Ok(game) => game,
         Err(BeginError::Open(error)) => return Err(error),
-        Err(BeginError::Refused(why)) => return Ok(Replayed { refused: refused(0, why), ..Replayed::default() }),
+        Err(BeginError::Refused(why)) => return Ok(ReplayEnd { refused: refused(0, why), ..ReplayEnd::default() }),
     };
-    look(None, &*game);
+    visit(None, &*game);
     let mut step = |(index, action): (usize, &String)| match game.play(action) {
         Ok(()) => {
-            look(Some(action), &*game);
+            visit(Some(action), &*game);
             None
         }
         Err(why) => refused(index + 1, why),
     };
     let refused = record.actions.iter().enumerate().find_map(&mut step);
-    Ok(Replayed { refused, result: game.situation().result, chance: game.record().chance })
+    Ok(ReplayEnd { refused, result: game.situation().result, chance: game.record().chance })
 }
 
-/// A game between two actions, as the all-seeing observer sees it.
+/// The game between two actions, with all hands visible.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// What was played last; nothing at the beginning.
+    /// The action before this moment; none at the beginning.
     pub action: Option<String>,
-    /// Who played it.
+    /// The seat that played it.
     pub actor: Option<usize>,
     /// What the game waits for.
     pub situation: Situation,
-    /// The view, an object.
+    /// The view: a JSON object.
     pub view: Box<RawValue>,
-    /// What happened since the moment before, a list.
+    /// The events since the previous moment: a JSON list.
     pub events: Box<RawValue>,
 }
 
-/// A record, to be looked at moment by moment.
+/// A record with all its moments.
 #[derive(Clone, Debug)]
 pub struct Replay {
     /// The record.
     pub record: Record,
-    /// What the seats are called, if the record tells it of all.
+    /// The names of the seats, if the record has one for each.
     pub names: Option<Vec<String>>,
-    /// The beginning, and what each action led to, as far as the record can be played.
+    /// The beginning, then one moment after each action, up to the first action that is refused.
     pub moments: Vec<Moment>,
-    /// How the game ended, if it did.
+    /// The result, if the game reached its end.
     pub result: Option<GameResult>,
-    /// Where the record does not agree with itself.
-    pub wrong: Option<Disagreement>,
-    /// Whether its chance is the seed's.
+    /// Where the record disagrees with the rules or with its own result.
+    pub disagreement: Option<Disagreement>,
+    /// Whether the chance outcomes are those of the seed.
     pub fairness: Fairness,
 }
 
 impl Replay {
-    /// Reads a record and plays it. What is no record of a game that there is, is refused in words.
+    /// Reads a record and replays it. The error says in words why the text is no record, or of no known game.
     pub fn read(text: &str) -> Result<Self, String> {
         let record = Record::read(text)?;
         let (mut moments, mut to_act) = (Vec::new(), None);
-        let source = ChanceOrigin::Given(record.chance.clone().into());
-        let replayed = replay(&record, source, |action, game| {
+        let origin = ChanceOrigin::Given(record.chance.clone().into());
+        let end = replay(&record, origin, |action, game| {
             let situation = game.situation();
             let actor = action.and(to_act);
             to_act = situation.seat;
             let (view, events) = (game.view(Observer::AllSeeing), game.events(Observer::AllSeeing));
             moments.push(Moment { action: action.map(str::to_owned), actor, situation, view, events });
         });
-        let replayed = replayed.map_err(|error| error.to_string())?;
+        let end = end.map_err(|error| error.to_string())?;
         Ok(Self {
             names: names(text, record.players),
             moments,
-            wrong: compare(&record, &replayed).err(),
-            result: replayed.result,
+            disagreement: compare(&record, &end).err(),
+            result: end.result,
             fairness: fairness(&record).unwrap_or(Fairness::NoSeed),
             record,
         })
     }
 }
 
-/// The names of a record, which may be anything: nothing in the game depends on them.
+/// The member `names` of a record. It may be anything, because nothing in the game depends on it.
 fn names(text: &str, players: usize) -> Option<Vec<String>> {
     #[derive(Deserialize)]
-    struct Named {
+    struct Names {
         names: Option<Value>,
     }
-    let Named { names } = serde_json::from_str(text).ok()?;
+    let Names { names } = serde_json::from_str(text).ok()?;
     let names: Vec<String> = serde_json::from_value(names?).ok()?;
-    let shortened = |name: &String| name.chars().take(LONGEST_NAME).collect();
+    let shortened = |name: &String| name.chars().take(MAX_NAME_CHARS).collect();
     (names.len() == players).then(|| names.iter().map(shortened).collect())
 }

@@ -1,4 +1,4 @@
-//! A game in progress: what was drawn and played so far, and the state that it adds up to.
+//! A game in progress: its chance outcomes and actions so far, and the state that follows from them.
 
 use std::collections::VecDeque;
 
@@ -10,25 +10,25 @@ use crate::catalog::Ruleset;
 use crate::record::{ChanceRecord, GameResult, Record};
 use crate::seeded::SeededRandom;
 
-/// No game draws nearly as many outcomes; a queue beyond it is a mistake.
-pub(crate) const MOST_QUEUED: usize = 4096;
+/// The most chance outcomes that may wait to be used. No game draws nearly as many.
+pub(crate) const MAX_QUEUED: usize = 4096;
 
-/// Where a game's chance outcomes come from.
+/// Where the chance outcomes of a game come from.
 #[derive(Clone, Debug)]
 pub enum ChanceOrigin {
-    /// The protocol's seeded chance.
+    /// They are drawn from a seed, as the protocol defines.
     Seeded {
         /// The seed.
         seed: String,
-        /// Its stream, as far as it was used.
+        /// The random numbers of the seed that are not used yet.
         stream: Box<SeededRandom>,
     },
-    /// Outcomes that were given, those not used yet.
+    /// The caller gives them; these are not used yet.
     Given(VecDeque<ChanceRecord>),
 }
 
 impl ChanceOrigin {
-    /// The chance of a seed.
+    /// Chance outcomes drawn from `seed`, from the start of its stream.
     #[must_use]
     pub fn seeded(seed: impl Into<String>) -> Self {
         let seed = seed.into();
@@ -36,24 +36,24 @@ impl ChanceOrigin {
     }
 }
 
-/// What a game waits for, as the protocol tells it.
+/// What a game waits for, with the members of the protocol.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Situation {
-    /// Whether it is over.
+    /// Whether the game is over.
     pub over: bool,
-    /// Who is to act.
+    /// The seat to act; none if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<usize>,
-    /// The word for what is waited for.
+    /// The protocol's word for the kind of decision, such as `bid`.
     pub phase: &'static str,
     /// The texts of all legal actions, in the protocol's order.
     pub legal: Vec<String>,
-    /// How it ended.
+    /// The result, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
 }
 
-/// Why a step was refused. The game is as it was before.
+/// Why a step was refused. A refused step leaves the game unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// The action is not legal now.
@@ -73,7 +73,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// What happened in a step.
+/// The actions and events of one step, in order.
 pub type History<R> = Vec<HistoryItem<<R as Rules>::Action, <R as Rules>::Event>>;
 
 /// A game in progress.
@@ -83,30 +83,30 @@ pub struct RunningGame<R: Notation> {
     rules: R,
     state: R::State,
     decision: Option<Decision<R::Legal>>,
-    source: ChanceOrigin,
+    origin: ChanceOrigin,
     chance: Vec<R::Chance>,
     actions: Vec<R::Action>,
 }
 
-/// A source of which nothing is used up, so that a step that fails changes nothing.
-enum Tentative<'a> {
+/// A copy of the origin for one step, so that a step that fails uses nothing up.
+enum TentativeChance<'a> {
     Seeded(Box<SeededRandom>),
     Given(&'a VecDeque<ChanceRecord>),
 }
 
-/// Draws the outcomes of one step.
-struct Step<'a, R: Rules> {
-    source: Tentative<'a>,
+/// Supplies the chance outcomes of one step and keeps them for the record.
+struct StepChance<'a, R: Rules> {
+    origin: TentativeChance<'a>,
     drawn: Vec<R::Chance>,
 }
 
-impl<R: Notation> ChanceSource<R> for Step<'_, R> {
+impl<R: Notation> ChanceSource<R> for StepChance<'_, R> {
     type Error = Refusal;
 
     fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Refusal> {
-        let outcome = match &mut self.source {
-            Tentative::Seeded(stream) => rules.sample(state, &mut **stream),
-            Tentative::Given(queue) => next_given(rules, state, queue.get(self.drawn.len()))?,
+        let outcome = match &mut self.origin {
+            TentativeChance::Seeded(stream) => rules.sample(state, &mut **stream),
+            TentativeChance::Given(queue) => next_given(rules, state, queue.get(self.drawn.len()))?,
         };
         self.drawn.push(outcome.clone());
         Ok(outcome)
@@ -123,16 +123,16 @@ fn next_given<R: Notation>(rules: &R, state: &R::State, next: Option<&ChanceReco
 }
 
 impl<R: Notation> RunningGame<R> {
-    /// Begins a game, and tells what happens before the first decision.
-    pub fn begin(ruleset: &'static Ruleset, rules: R, source: ChanceOrigin) -> Result<(Self, History<R>), Refusal> {
+    /// Begins a game and plays it up to its first decision. Returns it with the history of that first step.
+    pub fn begin(ruleset: &'static Ruleset, rules: R, origin: ChanceOrigin) -> Result<(Self, History<R>), Refusal> {
         let state = rules.setup();
-        let mut game = Self { ruleset, rules, state, decision: None, source, chance: Vec::new(), actions: Vec::new() };
+        let mut game = Self { ruleset, rules, state, decision: None, origin, chance: Vec::new(), actions: Vec::new() };
         let state = game.state.clone();
-        let account = game.go_on(state, Vec::new())?;
-        Ok((game, account))
+        let history = game.advance_from(state, Vec::new())?;
+        Ok((game, history))
     }
 
-    /// Plays for the seat to act, then forced moves and chance (X1), and tells what happened.
+    /// Plays `action` for the seat to act, then forced moves and chance (X1). Returns the history of this step.
     pub fn play(&mut self, action: R::Action) -> Result<History<R>, Refusal> {
         let Some(Decision { seat, legal }) = &self.decision else {
             return Err(Refusal::Over);
@@ -140,12 +140,12 @@ impl<R: Notation> RunningGame<R> {
         if !legal.contains(action) {
             return Err(self.illegal(&action.to_string()));
         }
-        let mut account = vec![HistoryItem::Action { seat: *seat, action, forced: false }];
+        let mut history = vec![HistoryItem::Action { seat: *seat, action, forced: false }];
         let mut state = self.state.clone();
-        self.rules.play_unchecked(&mut state, action, &mut account);
-        let account = self.go_on(state, account)?;
+        self.rules.play_unchecked(&mut state, action, &mut history);
+        let history = self.advance_from(state, history)?;
         self.actions.push(action);
-        Ok(account)
+        Ok(history)
     }
 
     /// Plays the action with this text.
@@ -165,17 +165,17 @@ impl<R: Notation> RunningGame<R> {
         Refusal::Illegal(format!("{shown:?} is not legal now; {}{more} are", legal.join(", ")))
     }
 
-    /// Goes on from `state` to the next decision; only if that succeeds does anything of this game change.
-    fn go_on(&mut self, mut state: R::State, mut account: History<R>) -> Result<History<R>, Refusal> {
-        let source = match &self.source {
-            ChanceOrigin::Seeded { stream, .. } => Tentative::Seeded(stream.clone()),
-            ChanceOrigin::Given(queue) => Tentative::Given(queue),
+    /// Advances `state` to the next decision and adopts it. If that fails, nothing of this game changes.
+    fn advance_from(&mut self, mut state: R::State, mut history: History<R>) -> Result<History<R>, Refusal> {
+        let origin = match &self.origin {
+            ChanceOrigin::Seeded { stream, .. } => TentativeChance::Seeded(stream.clone()),
+            ChanceOrigin::Given(queue) => TentativeChance::Given(queue),
         };
-        let mut step = Step { source, drawn: Vec::new() };
-        let decision = flow::advance(&self.rules, &mut state, &mut step, &mut account)?;
-        let Step { source, drawn } = step;
-        let used = if let Tentative::Seeded(used) = source { Some(used) } else { None };
-        match &mut self.source {
+        let mut step = StepChance { origin, drawn: Vec::new() };
+        let decision = flow::advance(&self.rules, &mut state, &mut step, &mut history)?;
+        let StepChance { origin, drawn } = step;
+        let used = if let TentativeChance::Seeded(used) = origin { Some(used) } else { None };
+        match &mut self.origin {
             ChanceOrigin::Given(queue) => drop(queue.drain(..drawn.len())),
             ChanceOrigin::Seeded { stream, .. } => {
                 if let Some(used) = used {
@@ -186,14 +186,14 @@ impl<R: Notation> RunningGame<R> {
         self.state = state;
         self.decision = decision;
         self.chance.extend(drawn);
-        Ok(account)
+        Ok(history)
     }
 
-    /// Gives more chance outcomes, to a game that has its chance given.
+    /// Queues more chance outcomes. Only for a game whose caller gives them.
     pub fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError> {
-        match &mut self.source {
+        match &mut self.origin {
             ChanceOrigin::Seeded { .. } => Err(AddError::Seeded),
-            ChanceOrigin::Given(queue) if queue.len() + more.len() > MOST_QUEUED => Err(AddError::TooMany),
+            ChanceOrigin::Given(queue) if queue.len() + more.len() > MAX_QUEUED => Err(AddError::TooMany),
             ChanceOrigin::Given(queue) => {
                 queue.extend(more);
                 Ok(())
@@ -201,13 +201,13 @@ impl<R: Notation> RunningGame<R> {
         }
     }
 
-    /// Its rules.
+    /// The rules of this game, with its seats and options.
     #[must_use]
     pub fn rules(&self) -> &R {
         &self.rules
     }
 
-    /// The choice it waits for; none when it is over.
+    /// The decision that the game waits for; none when it is over.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision<R::Legal>> {
         self.decision.as_ref()
@@ -220,7 +220,7 @@ impl<R: Notation> RunningGame<R> {
         self.decision.as_ref().map(texts).unwrap_or_default()
     }
 
-    /// What it waits for.
+    /// What the game waits for, in texts.
     #[must_use]
     pub fn situation(&self) -> Situation {
         Situation {
@@ -232,28 +232,28 @@ impl<R: Notation> RunningGame<R> {
         }
     }
 
-    /// The word for what the game waits for.
+    /// The protocol's word for what the game waits for.
     #[must_use]
     pub fn phase(&self) -> &'static str {
         self.rules.phase(&self.state)
     }
 
-    /// What an observer may know.
+    /// The game as `observer` may know it.
     #[must_use]
     pub fn view(&self, observer: Observer) -> R::View {
         self.rules.view(&self.state, observer)
     }
 
-    /// How it ended, if it is over.
+    /// The result, if the game is over.
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
         self.decision.is_none().then(|| GameResult::of(&self.rules, &self.state))
     }
 
-    /// The record so far, the order of piles included: while the game runs it is for whoever runs it, not for a seat.
+    /// The record so far. It has the order of the piles: while the game runs, show it to no player.
     #[must_use]
     pub fn record(&self) -> Record {
-        let seed = match &self.source {
+        let seed = match &self.origin {
             ChanceOrigin::Seeded { seed, .. } => Some(seed.clone()),
             ChanceOrigin::Given(_) => None,
         };
@@ -265,8 +265,8 @@ impl<R: Notation> RunningGame<R> {
 /// Why chance outcomes were not added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AddError {
-    /// The game draws its own.
+    /// The game draws its chance outcomes from a seed.
     Seeded,
-    /// More than any game can use.
+    /// More outcomes would wait than any game can use.
     TooMany,
 }

@@ -1,11 +1,12 @@
-//! The protocol's seeded chance: reproducible on every machine, in every language, in every later version.
+//! Random numbers from a seed as the protocol defines them: the same on every machine, in every language and in every later
+//! version.
 
 use chacha20::ChaCha20;
 use chacha20::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
 use lonja_rules::Random;
 use sha2::{Digest, Sha256};
 
-/// Words drawn from the cipher at a time.
+/// How many 32-bit words one call of the cipher produces.
 const BUFFER: usize = 64;
 
 /// The random numbers of a seed: ChaCha20 (RFC 8439) keyed with the seed's SHA-256, nonce and counter 0, read as
@@ -13,7 +14,7 @@ const BUFFER: usize = 64;
 #[derive(Clone)]
 pub struct SeededRandom {
     key: [u8; 32],
-    /// Where in the stream the next words begin, in bytes.
+    /// Where the next words begin in the key stream, in bytes.
     position: u64,
     words: [u32; BUFFER],
     used: usize,
@@ -49,7 +50,7 @@ impl SeededRandom {
 }
 
 impl Random for SeededRandom {
-    /// Words at or above the largest multiple of `n` are passed over, so that every answer is equally likely.
+    /// Rejects words at or above the largest multiple of `n`, so that every answer is equally likely.
     fn below(&mut self, n: u32) -> u32 {
         let limit = (1u64 << 32) / u64::from(n) * u64::from(n);
         loop {
@@ -62,7 +63,7 @@ impl Random for SeededRandom {
 }
 
 impl std::fmt::Debug for SeededRandom {
-    /// Without the key and the words to come: they would tell the order of a pile.
+    /// Leaves out the key and the unused words: they reveal the order of the piles.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("SeededRandom")
     }
@@ -80,7 +81,8 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The seed for each decision of a game's bots, by its number. They tell nothing about the game's chance.
+/// The seed of each decision that bots make in a game, by the number of the decision. They reveal nothing about the chance of
+/// the game.
 pub fn decision_seeds(game_seed: &str) -> impl Fn(usize) -> u64 + use<> {
     let digest: [u8; 32] = Sha256::digest(format!("{game_seed}/bots").as_bytes()).into();
     let base = u64::from_le_bytes(digest.as_chunks().0[0]);

@@ -1,4 +1,4 @@
-//! Replaying records: does a game agree with its result, and was its chance that of its seed?
+//! Checks records: does the game lead to the recorded result, and do the chance outcomes come from the seed?
 
 use std::io::{self, BufRead, Read};
 
@@ -6,17 +6,17 @@ use serde::de::IgnoredAny;
 
 use crate::lines::{Line, next_line};
 use crate::record::Record;
-use crate::replay::{self, Replayed};
+use crate::replay::{self, ReplayEnd};
 use crate::running::ChanceOrigin;
 use crate::seeded::sha256_hex;
 
-/// The longest record that is read.
-const LONGEST_RECORD: usize = 16 << 20;
+/// The most bytes of a record.
+const MAX_RECORD_BYTES: usize = 16 << 20;
 
-/// Why a record does not agree with itself.
+/// Why a record can't be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {
-    /// At which action, counted from 1; 0 if before the first; none if there is no game at all.
+    /// The action at which it goes wrong, counted from 1; 0 if before the first; none if no game could be begun.
     pub action: Option<usize>,
     /// What is wrong.
     pub why: String,
@@ -32,12 +32,12 @@ impl std::fmt::Display for Disagreement {
     }
 }
 
-/// Whether a record's chance outcomes are what its seed says.
+/// Whether the chance outcomes of a record come from its seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fairness {
-    /// They are; and the seed is the one that the table was committed to, if it was.
+    /// They do; and if the table made a commitment, the seed keeps it.
     Fair,
-    /// They are not, or the seed is another one.
+    /// They don't, or the seed does not keep the commitment; in words.
     NotFair(String),
     /// There is no seed to check against.
     NoSeed,
@@ -53,48 +53,48 @@ impl std::fmt::Display for Fairness {
     }
 }
 
-/// Replays a record from its chance outcomes and actions, and compares the end with its result.
+/// Replays a record from its chance outcomes and actions, and compares the result.
 pub fn replay(record: &Record) -> Result<(), Disagreement> {
-    let replayed = replay::replay(record, ChanceOrigin::Given(record.chance.clone().into()), |_, _| ());
-    compare(record, &replayed.map_err(|error| Disagreement { action: None, why: error.to_string() })?)
+    let end = replay::replay(record, ChanceOrigin::Given(record.chance.clone().into()), |_, _| ());
+    compare(record, &end.map_err(|error| Disagreement { action: None, why: error.to_string() })?)
 }
 
-/// Whether a record that was replayed with its own chance outcomes agrees with what came of it.
-pub(crate) fn compare(record: &Record, replayed: &Replayed) -> Result<(), Disagreement> {
-    if let Some(disagreement) = &replayed.refused {
+/// Compares a record with the end of its replay from its own chance outcomes.
+pub(crate) fn compare(record: &Record, end: &ReplayEnd) -> Result<(), Disagreement> {
+    if let Some(disagreement) = &end.refused {
         return Err(disagreement.clone());
     }
-    let end = |why| Err(Disagreement { action: Some(record.actions.len()), why });
-    if replayed.chance.len() < record.chance.len() {
-        let unused = record.chance.len() - replayed.chance.len();
-        return end(format!("{unused} chance outcomes were never needed"));
+    let at_end = |why| Err(Disagreement { action: Some(record.actions.len()), why });
+    if end.chance.len() < record.chance.len() {
+        let unused = record.chance.len() - end.chance.len();
+        return at_end(format!("{unused} chance outcomes were never needed"));
     }
-    match (&replayed.result, &record.result) {
-        (played, told) if played == told => Ok(()),
-        (Some(_), None) => end("the game is over, but the record has no result".into()),
-        (None, _) => end("the record has a result, but the game is not over".into()),
-        (Some(played), Some(told)) => end(format!(
+    match (&end.result, &record.result) {
+        (played, recorded) if played == recorded => Ok(()),
+        (Some(_), None) => at_end("the game is over, but the record has no result".into()),
+        (None, _) => at_end("the record has a result, but the game is not over".into()),
+        (Some(played), Some(recorded)) => at_end(format!(
             "the result is scores {:?}, winners {:?}; the record says scores {:?}, winners {:?}",
-            played.scores, played.winners, told.scores, told.winners
+            played.scores, played.winners, recorded.scores, recorded.winners
         )),
     }
 }
 
-/// Checks that the chance outcomes are the seed's, and the seed the one that the table was committed to. Whether the actions
-/// can be played is another question; of what is no game at all, nothing is said.
+/// Checks that the chance outcomes come from the seed, and that the seed keeps the table's commitment. Does not check whether
+/// the actions are legal. None if no game could be begun.
 #[must_use]
 pub fn fairness(record: &Record) -> Option<Fairness> {
     let Some(seed) = &record.seed else {
         return Some(Fairness::NoSeed);
     };
-    let replayed = replay::replay(record, ChanceOrigin::seeded(seed), |_, _| ()).ok()?;
-    Some(match check_commitment(record, seed).and_then(|()| check_chance(record, &replayed)) {
+    let end = replay::replay(record, ChanceOrigin::seeded(seed), |_, _| ()).ok()?;
+    Some(match check_commitment(record, seed).and_then(|()| check_chance(record, &end)) {
         Ok(()) => Fairness::Fair,
         Err(why) => Fairness::NotFair(why),
     })
 }
 
-/// A table's seed is its secret, then for each seat `|` and its word.
+/// The seed of a table is its secret, followed by `|` and a word for each seat.
 fn check_commitment(record: &Record, seed: &str) -> Result<(), String> {
     let mut parts = seed.split('|');
     let secret = parts.next().unwrap_or_default();
@@ -115,26 +115,26 @@ fn check_commitment(record: &Record, seed: &str) -> Result<(), String> {
     }
 }
 
-fn check_chance(record: &Record, replayed: &Replayed) -> Result<(), String> {
-    // If an action can't be played, only what was drawn before it can be compared.
-    let drawn = &replayed.chance;
-    let compared = if replayed.refused.is_some() { drawn.len() } else { drawn.len().max(record.chance.len()) };
+fn check_chance(record: &Record, end: &ReplayEnd) -> Result<(), String> {
+    // If an action was refused, only the outcomes before it can be compared.
+    let drawn = &end.chance;
+    let compared = if end.refused.is_some() { drawn.len() } else { drawn.len().max(record.chance.len()) };
     match (0..compared).find(|&at| drawn.get(at) != record.chance.get(at)) {
         Some(at) => Err(format!("chance outcome {} is not the seed's", at + 1)),
         None => Ok(()),
     }
 }
 
-/// What came of one record of a file.
+/// The result of verifying one record of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// Where it stands.
+    /// The number of its line, from 1.
     pub line: usize,
-    /// Whether it agrees with itself.
+    /// Whether it leads to its result.
     pub replay: Result<(), Disagreement>,
-    /// Whether its chance was the seed's; not known of what is no record.
+    /// Whether its chance outcomes come from its seed; none if the line is no record.
     pub fairness: Option<Fairness>,
-    /// Whether it has a result, or is the record of a game that is still played.
+    /// Whether the record has a result: a game that still runs has none.
     pub finished: bool,
 }
 
@@ -148,7 +148,7 @@ impl Verdict {
         }
     }
 
-    /// Whether nothing is wrong with it.
+    /// Whether verification found nothing wrong.
     #[must_use]
     pub fn is_good(&self) -> bool {
         self.replay.is_ok() && !matches!(self.fairness, Some(Fairness::NotFair(_)))
@@ -157,14 +157,14 @@ impl Verdict {
 
 fn read_record(text: Line) -> Result<Record, String> {
     let Line::Whole(text) = text else {
-        return Err(format!("it is longer than {} MiB", LONGEST_RECORD >> 20));
+        return Err(format!("it is longer than {} MiB", MAX_RECORD_BYTES >> 20));
     };
     Record::read(str::from_utf8(&text).map_err(|_| "it is not UTF-8")?)
 }
 
-/// Verifies every record of a file, one a line (or one over all lines), and reports each to `report` as it is done.
+/// Verifies every record of a file: one on each line, or a single one over several lines. Reports each as soon as it is done.
 pub fn verify(mut input: impl BufRead, mut report: impl FnMut(Verdict)) -> io::Result<()> {
-    let Some(first) = next_line(&mut input, LONGEST_RECORD)? else {
+    let Some(first) = next_line(&mut input, MAX_RECORD_BYTES)? else {
         return Ok(());
     };
     let beginning = match &first {
@@ -172,7 +172,7 @@ pub fn verify(mut input: impl BufRead, mut report: impl FnMut(Verdict)) -> io::R
         _ => return verify_lines(first, input, &mut report),
     };
     let mut rest = Vec::new();
-    input.by_ref().take(LONGEST_RECORD as u64).read_to_end(&mut rest)?;
+    input.by_ref().take(MAX_RECORD_BYTES as u64).read_to_end(&mut rest)?;
     let whole = [beginning.as_slice(), b"\n", rest.as_slice()].concat();
     if serde_json::from_str::<IgnoredAny>(&String::from_utf8_lossy(&whole)).is_ok() {
         report(Verdict::of(1, Line::Whole(whole)));
@@ -181,14 +181,14 @@ pub fn verify(mut input: impl BufRead, mut report: impl FnMut(Verdict)) -> io::R
     verify_lines(first, io::Cursor::new(rest).chain(input), &mut report)
 }
 
-/// Whether a line is the beginning of a record: one that goes on in the next line, or one that is cut off.
+/// Whether a line is valid JSON so far, but ends too early.
 fn ends_early(line: &[u8]) -> bool {
     serde_json::from_slice::<IgnoredAny>(line).is_err_and(|error| error.is_eof())
 }
 
-/// Verifies the first line, which was read, and those that follow.
+/// Verifies the first line, which was read already, and the lines that follow.
 fn verify_lines(first: Line, mut input: impl BufRead, report: &mut impl FnMut(Verdict)) -> io::Result<()> {
-    let unread = std::iter::from_fn(|| next_line(&mut input, LONGEST_RECORD).transpose());
+    let unread = std::iter::from_fn(|| next_line(&mut input, MAX_RECORD_BYTES).transpose());
     for (number, line) in (1..).zip([Ok(first)].into_iter().chain(unread)) {
         let line = line?;
         if !matches!(&line, Line::Whole(text) if text.iter().all(u8::is_ascii_whitespace)) {

@@ -287,7 +287,7 @@ fn is_fair(record: &lonja_game::Record) -> bool {
 /// A line that is longer than any request is answered, once, and the next one as if nothing had been.
 #[test]
 fn too_long_lines_are_answered() {
-    let mut input = vec![b'['; engine::LONGEST_LINE + 5];
+    let mut input = vec![b'['; engine::MAX_LINE_BYTES + 5];
     input.extend_from_slice(b"\n{\"cmd\":\"state\"}");
     let mut output = Vec::new();
     engine::run(&input[..], &mut output, || "fresh".to_owned()).unwrap();

@@ -6,6 +6,7 @@
 
 mod record_search;
 mod testdata;
+mod trial_options;
 
 use std::collections::BTreeSet;
 use std::fs;

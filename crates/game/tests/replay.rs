@@ -41,7 +41,7 @@ fn every_action_of_a_record_leads_to_a_moment() {
     for (file, text) in kept() {
         let replay = Replay::read(&text).unwrap();
         let record = Record::read(&text).unwrap();
-        assert_eq!(replay.wrong, None, "{file}");
+        assert_eq!(replay.disagreement, None, "{file}");
         assert_eq!(replay.moments.len(), record.actions.len() + 1, "{file}");
         assert_eq!((replay.result.as_ref(), &replay.record), (record.result.as_ref(), &record), "{file}");
         assert_eq!(replay.moments.last().unwrap().view.get(), state(&record), "{file}");
@@ -96,14 +96,14 @@ fn what_goes_wrong_is_shown_up_to_there() {
     for file in ["illegal-first-action", "missing-outcome", "too-many-actions", "leading-zero", "card-twice"] {
         let text = one(&format!("refused/{file}.jsonl"));
         let replay = Replay::read(&text).unwrap();
-        let wrong = replay.wrong.unwrap();
+        let wrong = replay.disagreement.unwrap();
         assert_eq!(Err(wrong.clone()), verify::replay(&replay.record), "{file}");
         assert_eq!(wrong.action, Some(replay.moments.len()), "{file}: {wrong}");
     }
     for file in ["wrong-scores", "wrong-winners", "no-result", "too-early-result", "unneeded-outcome"] {
         let replay = Replay::read(&one(&format!("refused/{file}.jsonl"))).unwrap();
         assert_eq!(replay.moments.len(), replay.record.actions.len() + 1, "{file}");
-        assert_eq!(Err(replay.wrong.unwrap()), verify::replay(&replay.record), "{file}");
+        assert_eq!(Err(replay.disagreement.unwrap()), verify::replay(&replay.record), "{file}");
     }
     for file in ["other-seed", "other-commitment", "other-words", "pile-rearranged"] {
         let replay = Replay::read(&one(&format!("refused/{file}.jsonl"))).unwrap();

@@ -5,13 +5,16 @@
 mod advice;
 mod budget;
 mod table;
+#[path = "../trial_options/mod.rs"]
+mod trial_options;
 mod views;
 
 use std::thread;
 
 use lonja_game::catalog::{RULESETS, with_rules};
 
-use table::{Try, options};
+use table::Try;
+use trial_options::trial_options;
 
 #[test]
 fn every_bot_keeps_the_laws_at_every_table() {
@@ -19,7 +22,7 @@ fn every_bot_keeps_the_laws_at_every_table() {
         for ruleset in RULESETS {
             scope.spawn(|| {
                 for players in ruleset.seats.clone() {
-                    for options in options(ruleset.id) {
+                    for (_, options) in trial_options(ruleset.id) {
                         with_rules(ruleset.id, players, &options, Try).unwrap();
                     }
                 }

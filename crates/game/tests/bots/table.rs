@@ -2,7 +2,7 @@
 
 use lonja_bots::{Bot, Budget, Level, Question};
 use lonja_game::SeededRandom;
-use lonja_game::catalog::{Options, Playable, Ruleset, Visitor};
+use lonja_game::catalog::{Playable, Ruleset, Visitor};
 use lonja_rules::flow::{self, Decision};
 use lonja_rules::{LegalSet, Observer, Seat};
 use serde_json::json;
@@ -23,16 +23,6 @@ pub(crate) struct Tried<R: Playable> {
     pub(crate) level: Option<Level>,
     /// Which bot at which table, for whoever reads that it failed.
     pub(crate) name: String,
-}
-
-/// The kinds of options that a ruleset is tried with.
-pub(crate) fn options(ruleset: &str) -> Vec<Options> {
-    let own_deck = json!({"deck": ["cloth2", "fur3!", "grain0x2", "dye9!", "spice5", "value7", "value2!", "fur9x9"]});
-    let kinds = match ruleset {
-        "medici-card" => vec![json!({}), json!({"advanced": true}), own_deck],
-        _ => vec![json!({})],
-    };
-    kinds.iter().map(|options| options.as_object().unwrap().clone()).collect()
 }
 
 /// Lets every bot play a game against others that play at random.

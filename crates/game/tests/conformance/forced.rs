@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use lonja_game::catalog::Playable;
-use lonja_game::{History, RunningGame, catalog, tell};
+use lonja_game::{History, RunningGame, catalog};
 use lonja_rules::{HistoryItem, LegalSet, Observer};
 use serde_json::Value;
 
 use crate::trial::{Law, Trial, hold, hold_in};
-use crate::walk::{EventJson, begin, play_on, shown, walk};
+use crate::walk::{StepCause, begin, events, play_on, shown, walk};
 
 #[derive(Default)]
 struct TellsAll {
@@ -20,20 +20,20 @@ impl Law for TellsAll {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut expected: History<R> = Vec::new();
         walk(rules, trial, |step| {
-            if let EventJson::Action { seat, action, forced } = step.happened {
+            if let StepCause::Action { seat, action, forced } = step.cause {
                 assert_eq!(forced, rules.legal(&step.before).len() == 1);
                 expected.push(HistoryItem::Action { seat, action, forced });
                 self.forced.set(self.forced.get() + usize::from(forced));
             }
-            expected.extend(step.told.iter().cloned());
+            expected.extend(step.history.iter().cloned());
         });
         let (mut game, mut told) = begin(rules, trial);
         let asked = |_, game: &mut RunningGame<R>| assert!(game.legal().len() >= 2, "a choice among fewer than two");
-        let decisions = play_on(&mut game, trial, asked, |_, account| told.extend(account));
+        let decisions = play_on(&mut game, trial, asked, |_, history| told.extend(history));
         assert_eq!(told, expected);
         let chosen = told.iter().filter(|told| matches!(told, HistoryItem::Action { forced: false, .. })).count();
         assert_eq!(chosen, decisions);
-        let written = tell(rules, told, Observer::Public);
+        let written = events(rules, &told, Observer::Public);
         let forced = |event: &&Value| event["event"] == "action" && event["forced"] == true;
         let all = |event: &&Value| event["event"] == "action";
         assert_eq!(written.iter().filter(all).count() - written.iter().filter(forced).count(), chosen);
@@ -58,14 +58,14 @@ impl Law for EverySeatBidsOnce {
         let mut open = BTreeSet::new();
         let mut heard: Vec<u64> = Vec::new();
         walk(rules, trial, |step| {
-            if let EventJson::Action { seat, action, .. } = step.happened {
+            if let StepCause::Action { seat, action, .. } = step.cause {
                 match action.to_string().as_str() {
                     "stop" => open = seats_with_room(rules, &step.before),
                     "draw" => {}
                     _ => heard.push(seat.index() as u64),
                 }
             }
-            for event in tell(rules, step.told.clone(), Observer::Public) {
+            for event in events(rules, &step.history, Observer::Public) {
                 match event["event"].as_str().unwrap() {
                     "must_pass" => {
                         heard.extend(event["seats"].as_array().unwrap().iter().map(|seat| seat.as_u64().unwrap()));

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 
 use lonja_game::catalog::Playable;
 use lonja_game::catalog::{self, RULESETS};
-use lonja_game::tell;
 use lonja_rules::notation::ChanceValue;
 use lonja_rules::{FastRandom, HistoryItem, LegalSet, Observer, Pending, Rules, flow};
 
 use crate::trial::{Law, Trial, hold, hold_in};
-use crate::walk::{EventJson, Step, shown, texts, walk};
+use crate::walk::{Step, StepCause, events, shown, texts, walk};
 
 /// Every so many steps a guess is played to its end.
 const EVERY: usize = 29;
@@ -65,18 +64,18 @@ impl CantTellApart {
     fn go_on<R: Playable>(&self, rules: &R, step: &Step<R>, mut other: R::State, observer: Observer) {
         self.tried.set(self.tried.get() + 1);
         let mut told = Vec::new();
-        match &step.happened {
-            EventJson::Chance(chance) => rules.settle(&mut other, chance, &mut told).unwrap(),
-            EventJson::Action { action, .. } => {
+        match &step.cause {
+            StepCause::Chance(chance) => rules.settle(&mut other, chance, &mut told).unwrap(),
+            StepCause::Action { action, .. } => {
                 if rules.play(&mut other, *action, &mut told).is_err() {
                     return;
                 }
             }
         }
         // Where the table is swept for a new round, what everybody heard before is not in the view any more.
-        let swept = matches!(step.happened, EventJson::Action { .. }) && rules.pending(&step.after) == Pending::Chance;
+        let swept = matches!(step.cause, StepCause::Action { .. }) && rules.pending(&step.after) == Pending::Chance;
         if !swept && rules.view(&other, observer) == rules.view(&step.after, observer) {
-            assert_eq!(heard(rules, &told, observer), heard(rules, &step.told, observer), "{observer:?}");
+            assert_eq!(heard(rules, &told, observer), heard(rules, &step.history, observer), "{observer:?}");
             self.compared.set(self.compared.get() + 1);
         }
     }
@@ -145,7 +144,7 @@ impl Law for NamesNoHiddenCard {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut deck = Vec::new();
         walk(rules, trial, |step| {
-            if let EventJson::Chance(chance) = &step.happened
+            if let StepCause::Chance(chance) = &step.cause
                 && let ("deck", ChanceValue::Texts(cards)) = rules.write_chance(chance)
             {
                 deck = cards;
@@ -161,7 +160,7 @@ impl Law for NamesNoHiddenCard {
             for observer in Observer::everybody(rules.seats()) {
                 let view = shown(rules, &step.after, observer);
                 assert!(is_within(&counted(texts(&view).into_iter(), &deck), &left), "{view} names too much");
-                for event in tell(rules, step.told.clone(), observer) {
+                for event in events(rules, &step.history, observer) {
                     assert!(is_within(&counted(texts(&event).into_iter(), &deck), &left), "{event} names too much");
                 }
             }
@@ -208,7 +207,7 @@ impl Law for HandsStayHidden {
                     _ => Vec::new(),
                 };
                 let view = shown(rules, &step.after, observer).to_string();
-                let events = serde_json::to_string(&tell(rules, step.told.clone(), observer)).unwrap();
+                let events = serde_json::to_string(&events(rules, &step.history, observer)).unwrap();
                 for card in GOODS.split(' ').filter(|card| !open.contains(card)) {
                     let shown = own.contains(&card);
                     assert_eq!(view.contains(card), shown, "{observer:?}: {card} in {view}");
@@ -223,7 +222,7 @@ impl Law for HandsStayHidden {
 impl HandsStayHidden {
     fn hidden_draws<R: Playable>(&self, rules: &R, step: &Step<R>) {
         for observer in Observer::everybody(2) {
-            for event in tell(rules, step.told.clone(), observer) {
+            for event in events(rules, &step.history, observer) {
                 let own = [0, 1].map(|seat| event["seat"] == seat);
                 let sees = match observer {
                     Observer::Seat(seat) => own[seat.index()],

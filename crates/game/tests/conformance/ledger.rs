@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use lonja_game::catalog::Playable;
-use lonja_game::tell;
 use lonja_rules::Observer;
 use lonja_rules::notation::ChanceValue;
 use serde_json::Value;
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{EventJson, shown, texts, walk};
+use crate::walk::{StepCause, events, shown, texts, walk};
 
 /// A step as an accountant sees it.
 struct Entry {
@@ -31,7 +30,7 @@ impl Law for Balances {
         let Some((_, ledger)) = LEDGERS.iter().find(|(id, _)| *id == trial.ruleset.id) else { return };
         walk(rules, trial, |step| {
             let [before, after] = [&step.before, &step.after].map(|state| shown(rules, state, Observer::AllSeeing));
-            ledger(trial, &Entry { before, after, events: tell(rules, step.told.clone(), Observer::AllSeeing) });
+            ledger(trial, &Entry { before, after, events: events(rules, &step.history, Observer::AllSeeing) });
         });
     }
 }
@@ -134,7 +133,7 @@ impl Law for PilesAddUp {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut first: Option<BTreeMap<String, usize>> = None;
         walk(rules, trial, |step| {
-            let EventJson::Chance(chance) = &step.happened else { return };
+            let StepCause::Chance(chance) = &step.cause else { return };
             let ("deck", ChanceValue::Texts(mut cards)) = rules.write_chance(chance) else { return };
             let before = shown(rules, &step.before, Observer::AllSeeing);
             let Some(gone) = before.get("gone") else { return };

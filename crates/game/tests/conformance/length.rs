@@ -5,7 +5,7 @@ use lonja_rules::Observer;
 use serde_json::json;
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{EventJson, shown, walk};
+use crate::walk::{StepCause, shown, walk};
 
 struct Ends;
 
@@ -13,7 +13,7 @@ impl Law for Ends {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut decisions = 0;
         let last = walk(rules, trial, |step| {
-            decisions += usize::from(matches!(step.happened, EventJson::Action { forced: false, .. }));
+            decisions += usize::from(matches!(step.cause, StepCause::Action { forced: false, .. }));
         });
         assert!(decisions <= bound(trial), "{decisions} decisions, more than {}", bound(trial));
         assert_eq!(rules.phase(&last), "over");

@@ -16,5 +16,7 @@ mod outcome;
 mod refusal;
 mod sameness;
 mod trial;
+#[path = "../trial_options/mod.rs"]
+mod trial_options;
 mod uniform;
 mod walk;

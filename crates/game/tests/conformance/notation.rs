@@ -5,7 +5,7 @@ use lonja_game::catalog::Playable;
 use lonja_rules::LegalSet;
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{EventJson, walk};
+use crate::walk::{StepCause, walk};
 
 struct RoundTrips;
 
@@ -13,9 +13,9 @@ impl Law for RoundTrips {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         walk(rules, trial, |step| {
             rules.legal(&step.before).iter().for_each(|action| action_round_trips(rules, action));
-            match &step.happened {
-                EventJson::Chance(chance) => chance_round_trips(rules, chance),
-                EventJson::Action { action, .. } => action_round_trips(rules, *action),
+            match &step.cause {
+                StepCause::Chance(chance) => chance_round_trips(rules, chance),
+                StepCause::Action { action, .. } => action_round_trips(rules, *action),
             }
         });
     }

@@ -7,7 +7,7 @@ use lonja_rules::notation::ChanceValue;
 use lonja_rules::{FastRandom, MAX_SEATS, Observer, Pending, Random};
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{EventJson, shown, walk};
+use crate::walk::{StepCause, shown, walk};
 
 #[derive(Default)]
 struct RefusesImpossible {
@@ -19,7 +19,7 @@ impl Law for RefusesImpossible {
         let mut random = FastRandom::new(trial.number());
         let mut seen: Vec<(&'static str, ChanceValue)> = Vec::new();
         walk(rules, trial, |step| {
-            let EventJson::Chance(chance) = &step.happened else {
+            let StepCause::Chance(chance) = &step.cause else {
                 // Nothing can happen where a seat is to act.
                 seen.iter().for_each(|(name, outcome)| self.refuses(rules, &step.before, name, outcome));
                 return;

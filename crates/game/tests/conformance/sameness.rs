@@ -1,12 +1,12 @@
 //! A game is a function of its rules, chance outcomes and actions: played again from them it is the same game.
 
 use lonja_game::catalog::Playable;
-use lonja_game::{ChanceOrigin, Record, RunningGame, tell, verify};
+use lonja_game::{ChanceOrigin, Record, RunningGame, verify};
 use lonja_rules::Observer;
 use serde_json::{Value, json};
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{EventJson, begin, play_on, walk};
+use crate::walk::{StepCause, begin, events, play_on, walk};
 
 struct Repeats;
 
@@ -16,11 +16,11 @@ impl Law for Repeats {
         walk(rules, trial, |step| {
             assert_eq!(again, step.before);
             let mut told = Vec::new();
-            match &step.happened {
-                EventJson::Chance(chance) => rules.settle_unchecked(&mut again, chance, &mut told),
-                EventJson::Action { action, .. } => rules.play_unchecked(&mut again, *action, &mut told),
+            match &step.cause {
+                StepCause::Chance(chance) => rules.settle_unchecked(&mut again, chance, &mut told),
+                StepCause::Action { action, .. } => rules.play_unchecked(&mut again, *action, &mut told),
             }
-            assert_eq!(told, step.told);
+            assert_eq!(told, step.history);
             assert_eq!(again, step.after);
             for observer in Observer::everybody(rules.seats()) {
                 assert_eq!(rules.view(&again, observer), rules.view(&step.after, observer));
@@ -39,13 +39,13 @@ struct Replays;
 impl Law for Replays {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut told = Vec::new();
-        let (mut game, account) = begin(rules, trial);
-        told.push(at_the_table(&game, tell(rules, account, Observer::AllSeeing)));
+        let (mut game, history) = begin(rules, trial);
+        told.push(at_the_table(&game, events(rules, &history, Observer::AllSeeing)));
         let decisions = play_on(
             &mut game,
             trial,
             |_, _| {},
-            |game, account| told.push(at_the_table(game, tell(rules, account, Observer::AllSeeing))),
+            |game, history| told.push(at_the_table(game, events(rules, &history, Observer::AllSeeing))),
         );
         let record = game.record();
         assert_eq!(record.actions.len(), decisions);
@@ -66,11 +66,11 @@ fn at_the_table<R: Playable>(game: &RunningGame<R>, events: Vec<Value>) -> (Vec<
 
 fn replayed<R: Playable>(rules: &R, trial: &Trial, record: &Record) -> Vec<(Vec<Value>, Value, Vec<Value>)> {
     let source = ChanceOrigin::Given(record.chance.clone().into());
-    let (mut game, account) = RunningGame::begin(trial.ruleset, rules.clone(), source).unwrap();
-    let mut told = vec![at_the_table(&game, tell(rules, account, Observer::AllSeeing))];
+    let (mut game, history) = RunningGame::begin(trial.ruleset, rules.clone(), source).unwrap();
+    let mut told = vec![at_the_table(&game, events(rules, &history, Observer::AllSeeing))];
     for action in &record.actions {
-        let account = game.play_text(action).unwrap();
-        told.push(at_the_table(&game, tell(rules, account, Observer::AllSeeing)));
+        let history = game.play_text(action).unwrap();
+        told.push(at_the_table(&game, events(rules, &history, Observer::AllSeeing)));
     }
     assert_eq!(game.record().chance, record.chance);
     assert_eq!(Record { seed: record.seed.clone(), ..game.record() }, *record);

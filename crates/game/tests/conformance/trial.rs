@@ -4,7 +4,9 @@ use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_ru
 use lonja_rules::Good;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
-use serde_json::{Value, json};
+use serde_json::json;
+
+use crate::trial_options::{object, trial_options};
 
 /// More decisions than most games have; after them a game goes on with its first legal action each time.
 const CHOICES: usize = 400;
@@ -114,27 +116,25 @@ fn trials(ruleset: &'static Ruleset, players: usize, options: BoxedStrategy<Opti
     })
 }
 
-/// The kinds of options that a ruleset is tried with.
+/// The options that a ruleset is tried with: those that all tests share, and random ones.
 fn options(ruleset: &str) -> Vec<BoxedStrategy<Options>> {
-    let none = Just(Options::new()).boxed();
-    if ruleset != "medici-card" {
-        return vec![none];
-    }
-    let advanced = Just(object(&json!({"advanced": true}))).boxed();
-    let deck = prop::collection::vec;
-    let mostly_neutral = prop_oneof![4 => Just(true), 1 => Just(false)];
-    vec![
-        none,
-        advanced,
-        with_deck(deck(card(any::<bool>().boxed()), 1..=10)),
-        with_deck(deck(card(mostly_neutral.boxed()), 10..=60)),
-        with_deck(deck(card(any::<bool>().boxed()), 128..=128)),
-        with_deck(few_kinds()),
-    ]
+    let shared = trial_options(ruleset).into_iter().map(|(_, options)| Just(options).boxed());
+    shared.chain(random_options(ruleset)).collect()
 }
 
-fn object(value: &Value) -> Options {
-    value.as_object().unwrap().clone()
+/// Strategies for rulesets whose options have too many values to list them.
+fn random_options(ruleset: &str) -> Vec<BoxedStrategy<Options>> {
+    let deck = prop::collection::vec;
+    let mostly_neutral = prop_oneof![4 => Just(true), 1 => Just(false)];
+    match ruleset {
+        "medici-card" => vec![
+            with_deck(deck(card(any::<bool>().boxed()), 1..=10)),
+            with_deck(deck(card(mostly_neutral.boxed()), 10..=60)),
+            with_deck(deck(card(any::<bool>().boxed()), 128..=128)),
+            with_deck(few_kinds()),
+        ],
+        _ => Vec::new(),
+    }
 }
 
 fn with_deck(deck: impl Strategy<Value = Vec<String>> + 'static) -> BoxedStrategy<Options> {

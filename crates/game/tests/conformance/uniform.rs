@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
-use lonja_game::tell;
 use lonja_rules::{FastRandom, LegalSet, Observer, Pending, Random, Seat, flow};
-use serde_json::Value;
+use serde_json::{Value, json};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-use crate::walk::{shown, texts};
+use crate::trial_options::object;
+use crate::walk::{events, shown, texts};
 
 const GUESSES: usize = 20_000;
 /// A table of counts that is rarer than this among fair ones is taken as unfair.
@@ -22,8 +22,10 @@ struct Situation {
     pile: u64,
     /// Played in the guess; what it turns up is counted, together with the hand that the observer does not see.
     action: &'static str,
-    /// The event that tells which card came.
+    /// The event that names the card.
     event: &'static str,
+    /// All cards of the game.
+    deck: Vec<String>,
 }
 
 struct Check(Situation);
@@ -40,7 +42,7 @@ impl Visitor for Check {
             let guess = rules.guess(&view, &mut random);
             *counts.entry(what_comes(&rules, guess, &self.0, seat)).or_default() += 1;
         }
-        let expected = expected(&rules, &state, seat);
+        let expected = expected(&rules, &state, &self.0, seat);
         let (keys, all): (Vec<_>, Vec<_>) = (counts.keys().collect(), expected.keys().collect());
         assert_eq!(keys, all, "{}: everything possible comes, and nothing else", ruleset.id);
         let rarity = rarity(&counts, &expected);
@@ -71,10 +73,10 @@ fn reach_in<R: Playable>(rules: &R, situation: &Situation, random: &mut FastRand
 /// The card that comes and the hand that was hidden, as one text.
 fn what_comes<R: Playable>(rules: &R, mut guess: R::State, situation: &Situation, seat: Seat) -> String {
     let hidden = hidden_hand(&shown(rules, &guess, Observer::AllSeeing), seat);
-    let mut told = Vec::new();
+    let mut history = Vec::new();
     assert_eq!(rules.pending(&guess), Pending::Seat(seat));
-    rules.play(&mut guess, rules.read_action(situation.action).unwrap(), &mut told).unwrap();
-    let events = tell(rules, told, Observer::AllSeeing);
+    rules.play(&mut guess, rules.read_action(situation.action).unwrap(), &mut history).unwrap();
+    let events = events(rules, &history, Observer::AllSeeing);
     let card = events.iter().find(|event| event["event"] == situation.event).unwrap();
     format!("{} {hidden}", card["card"].as_str().unwrap())
 }
@@ -85,10 +87,10 @@ fn hidden_hand(everything: &Value, seat: Seat) -> String {
 }
 
 /// All that can come and in how many ways: any unseen card, with any other unseen ones as the hidden hand.
-fn expected<R: Playable>(rules: &R, state: &R::State, seat: Seat) -> BTreeMap<String, usize> {
+fn expected<R: Playable>(rules: &R, state: &R::State, situation: &Situation, seat: Seat) -> BTreeMap<String, usize> {
     let view = shown(rules, state, Observer::Seat(seat));
     let gone = view.get("gone").map(texts).unwrap_or_default();
-    let mut unseen = deck(rules);
+    let mut unseen = situation.deck.clone();
     for seen in texts(&view).into_iter().chain(gone) {
         if let Some(at) = unseen.iter().position(|card| card == seen) {
             unseen.remove(at);
@@ -116,23 +118,6 @@ fn subsets(cards: &[String], size: usize) -> Vec<Vec<String>> {
     }
 }
 
-/// All cards in canonical order.
-fn deck<R: Playable>(rules: &R) -> Vec<String> {
-    let listed = |text: &str| text.split_whitespace().map(str::to_owned).collect();
-    let goods = ["cloth", "fur", "grain", "dye", "spice"];
-    match R::ENDINGS[0] {
-        "round: a hand was empty" => listed("2S 3S 4S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D 5D"),
-        "day: last ship filled free" => {
-            let values = |good: &str| [0, 1, 2, 3, 4, 5, 5].map(|value| format!("{good}{value}"));
-            goods.iter().flat_map(|good| values(good)).chain(["gold10".to_owned()]).collect()
-        }
-        _ => {
-            let options = serde_json::to_value(rules.options()).unwrap();
-            texts(&options["deck"]).into_iter().map(str::to_owned).collect()
-        }
-    }
-}
-
 /// How likely counts at least as far from the expected are (Pearson's chi-square).
 fn rarity(counts: &BTreeMap<String, usize>, ways: &BTreeMap<String, usize>) -> f64 {
     let total = ways.values().sum::<usize>() as f64;
@@ -148,28 +133,48 @@ fn check(ruleset: &str, players: usize, options: &Options, situation: Situation)
     with_rules(ruleset, players, options, Check(situation)).unwrap();
 }
 
+fn cards(codes: &str) -> Vec<String> {
+    codes.split(' ').map(str::to_owned).collect()
+}
+
 #[test]
 fn the_next_card_of_medici() {
+    let values = |good: &str| [0, 1, 2, 3, 4, 5, 5].map(|value| format!("{good}{value}"));
+    let goods = ["cloth", "fur", "grain", "dye", "spice"].into_iter().flat_map(values);
+    let deck: Vec<_> = goods.chain(["gold10".to_owned()]).collect();
     for (ruleset, players, pile) in [("medici-2006", 3, 9), ("medici-2018", 2, 4), ("medici-2018", 6, 12)] {
-        check(ruleset, players, &Options::new(), Situation { seed: 1, pile, action: "draw", event: "turned" });
+        check(
+            ruleset,
+            players,
+            &Options::new(),
+            Situation { seed: 1, pile, action: "draw", event: "turned", deck: deck.clone() },
+        );
     }
 }
 
 #[test]
 fn the_next_card_of_the_card_game() {
-    let deck: Vec<_> =
-        "cloth2 cloth2 cloth2 fur3 fur3 grain0x2 dye0! dye0! spice5 value7 value2! value99 fur9x9 cloth0"
-            .split(' ')
-            .collect();
-    let options = serde_json::json!({"deck": deck}).as_object().unwrap().clone();
+    let deck = cards("cloth2 cloth2 cloth2 fur3 fur3 grain0x2 dye0! dye0! spice5 value7 value2! value99 fur9x9 cloth0");
+    let options = object(&json!({"deck": deck}));
     for pile in [3, 8, 11] {
-        check("medici-card", 2, &options, Situation { seed: 1, pile, action: "reveal", event: "revealed" });
+        check(
+            "medici-card",
+            2,
+            &options,
+            Situation { seed: 1, pile, action: "reveal", event: "revealed", deck: deck.clone() },
+        );
     }
 }
 
 #[test]
 fn the_hidden_hand_and_next_card_of_burgueses() {
+    let deck = cards("2S 3S 4S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D 5D");
     for (seed, pile) in [(1, 4), (1, 6), (10, 3), (20, 2)] {
-        check("burgueses", 2, &Options::new(), Situation { seed, pile, action: "buy", event: "drew" });
+        check(
+            "burgueses",
+            2,
+            &Options::new(),
+            Situation { seed, pile, action: "buy", event: "drew", deck: deck.clone() },
+        );
     }
 }

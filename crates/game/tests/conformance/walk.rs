@@ -1,7 +1,7 @@
 //! A game step by step, chance and forced actions included, always by the ways to play that check.
 
 use lonja_game::catalog::Playable;
-use lonja_game::{ChanceOrigin, History, RunningGame, SeededRandom};
+use lonja_game::{ChanceOrigin, History, RunningGame, SeededRandom, events_json};
 use lonja_rules::{LegalSet, Observer, Pending, Rules, Seat};
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::trial::Trial;
 const MOST_STEPS: usize = 20_000;
 
 /// What a step began with.
-pub(crate) enum EventJson<R: Rules> {
+pub(crate) enum StepCause<R: Rules> {
     Chance(R::Chance),
     Action { seat: Seat, action: R::Action, forced: bool },
 }
@@ -19,8 +19,8 @@ pub(crate) enum EventJson<R: Rules> {
 /// One chance outcome or one action, and what came of it.
 pub(crate) struct Step<R: Rules> {
     pub(crate) before: R::State,
-    pub(crate) happened: EventJson<R>,
-    pub(crate) told: History<R>,
+    pub(crate) cause: StepCause<R>,
+    pub(crate) history: History<R>,
     pub(crate) after: R::State,
 }
 
@@ -31,24 +31,24 @@ pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&
     let mut decisions = 0;
     for _ in 0..MOST_STEPS {
         let before = state.clone();
-        let mut told = History::<R>::new();
-        let happened = match rules.pending(&state) {
+        let mut history = History::<R>::new();
+        let cause = match rules.pending(&state) {
             Pending::Over => return state,
             Pending::Chance => {
                 let outcome = rules.sample(&state, &mut stream);
-                rules.settle(&mut state, &outcome, &mut told).unwrap();
-                EventJson::Chance(outcome)
+                rules.settle(&mut state, &outcome, &mut history).unwrap();
+                StepCause::Chance(outcome)
             }
             Pending::Seat(seat) => {
                 let legal = rules.legal(&state);
                 let forced = legal.len() == 1;
                 let action = legal.at(if forced { 0 } else { trial.choice(decisions, legal.len()) });
                 decisions += usize::from(!forced);
-                rules.play(&mut state, action, &mut told).unwrap();
-                EventJson::Action { seat, action, forced }
+                rules.play(&mut state, action, &mut history).unwrap();
+                StepCause::Action { seat, action, forced }
             }
         };
-        each(&Step { before, happened, told, after: state.clone() });
+        each(&Step { before, cause, history, after: state.clone() });
     }
     panic!("the game has not ended after {MOST_STEPS} steps");
 }
@@ -69,14 +69,19 @@ pub(crate) fn play_on<R: Playable>(
     while let Some(decision) = game.decision() {
         let action = decision.legal.at(trial.choice(decisions, decision.legal.len()));
         before(decisions, game);
-        let account = game.play(action).unwrap();
-        after(game, account);
+        let history = game.play(action).unwrap();
+        after(game, history);
         decisions += 1;
     }
     decisions
 }
 
-/// What an observer sees, as it is written.
+/// What an observer hears of a step, as JSON.
+pub(crate) fn events<R: Playable>(rules: &R, history: &History<R>, observer: Observer) -> Vec<Value> {
+    events_json(rules, history, observer).iter().map(|event| json!(event)).collect()
+}
+
+/// What an observer sees, as JSON.
 pub(crate) fn shown<R: Playable>(rules: &R, state: &R::State, observer: Observer) -> Value {
     json!(rules.view_json(&rules.view(state, observer)))
 }

@@ -1,7 +1,7 @@
 //! Looks for games worth keeping: short ones that end in a certain way, one for each number of seats and kind of
 //! options.
 //!
-//! A new ruleset needs nothing here unless its rarer endings need a [`Style`] of play or options of their own.
+//! A new ruleset needs nothing here unless its rarer endings need a [`Style`] of play of their own.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,19 @@ use lonja_game::{ChanceOrigin, History, Record, RunningGame, sha256_hex};
 use lonja_rules::{FastRandom, HistoryItem, Notation, Random};
 use serde_json::{Value, json};
 
-/// How many games are looked into for one with a certain ending.
-const MOST_SOUGHT: u32 = 5_000;
+use crate::trial_options::trial_options;
+
+/// How many games the search tries for one ending.
+const MAX_GAMES_TRIED: u32 = 5_000;
 
 /// How the seats choose.
 #[derive(Clone, Copy, Debug)]
 enum Style {
-    /// Anything as often as anything else.
+    /// All actions are equally likely.
     Even,
-    /// Mostly the first: to stop, to pass, to take little.
+    /// Mostly the first action: stop, pass, take one card.
     Quiet,
-    /// Nothing is sold before there are four of a kind.
+    /// Sell nothing but four of a kind.
     Hoard,
 }
 
@@ -46,88 +48,88 @@ impl Style {
     }
 }
 
-/// A table, and what is played at it.
+/// All that one game depends on.
 #[derive(Clone, Debug)]
-struct Plan {
+struct GamePlan {
     players: usize,
     options: Options,
     seed: String,
     style: Style,
-    /// After how many decisions it is left.
+    /// The game is left after this many decisions.
     most_decisions: usize,
 }
 
-impl Plan {
+impl GamePlan {
     fn new(players: usize, options: Options, seed: impl Into<String>) -> Self {
         Self { players, options, seed: seed.into(), style: Style::Even, most_decisions: usize::MAX }
     }
 
-    fn play(&self, ruleset: &Ruleset) -> Played {
+    fn play(&self, ruleset: &Ruleset) -> RecordedGame {
         with_rules(ruleset.id, self.players, &self.options, Play(self)).unwrap()
     }
 }
 
 /// A game, and how its days, its rounds and it itself ended.
-pub(crate) struct Played {
+pub(crate) struct RecordedGame {
     pub(crate) record: Record,
     pub(crate) endings: BTreeSet<&'static str>,
 }
 
-struct Play<'a>(&'a Plan);
+struct Play<'a>(&'a GamePlan);
 
 impl Visitor for Play<'_> {
-    type Output = Played;
+    type Output = RecordedGame;
 
-    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Played {
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> RecordedGame {
         let Play(plan) = self;
         let mut random = FastRandom::new(number(&plan.seed));
-        let (mut game, account) = RunningGame::begin(ruleset, rules, ChanceOrigin::seeded(&*plan.seed)).unwrap();
-        let mut endings = endings(game.rules(), &account);
+        let (mut game, history) = RunningGame::begin(ruleset, rules, ChanceOrigin::seeded(&*plan.seed)).unwrap();
+        let mut endings = endings(game.rules(), &history);
         for _ in 0..plan.most_decisions {
             if game.decision().is_none() {
                 break;
             }
             let action = plan.style.choose(&game.legal(), &mut random);
-            let account = game.play_text(&action).unwrap();
-            endings.extend(self::endings(game.rules(), &account));
+            let history = game.play_text(&action).unwrap();
+            endings.extend(self::endings(game.rules(), &history));
         }
-        Played { record: game.record(), endings }
+        RecordedGame { record: game.record(), endings }
     }
 }
 
-/// A number for a seed, to choose by; it has nothing to do with the seed's chance.
+/// A number from the seed, for the choices of actions. It is independent of the chance outcomes.
 fn number(seed: &str) -> u64 {
     seed.bytes().fold(7, |number: u64, byte| number.wrapping_mul(31) + u64::from(byte))
 }
 
 /// A record's game, played again.
-pub(crate) fn replay(record: &Record) -> Played {
+pub(crate) fn replay(record: &Record) -> RecordedGame {
     with_rules(&record.ruleset, record.players, &record.options, Replay(record)).unwrap()
 }
 
 struct Replay<'a>(&'a Record);
 
 impl Visitor for Replay<'_> {
-    type Output = Played;
+    type Output = RecordedGame;
 
-    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Played {
-        let source = ChanceOrigin::Given(self.0.chance.clone().into());
-        let (mut game, account) = RunningGame::begin(ruleset, rules, source).unwrap();
-        let mut endings = endings(game.rules(), &account);
+    fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> RecordedGame {
+        let origin = ChanceOrigin::Given(self.0.chance.clone().into());
+        let (mut game, history) = RunningGame::begin(ruleset, rules, origin).unwrap();
+        let mut endings = endings(game.rules(), &history);
         for action in &self.0.actions {
-            let account = game.play_text(action).unwrap();
-            endings.extend(self::endings(game.rules(), &account));
+            let history = game.play_text(action).unwrap();
+            endings.extend(self::endings(game.rules(), &history));
         }
-        Played { record: game.record(), endings }
+        RecordedGame { record: game.record(), endings }
     }
 }
 
-fn endings<R: Notation>(rules: &R, account: &History<R>) -> BTreeSet<&'static str> {
-    let ending = |told: &HistoryItem<R::Action, R::Event>| match told {
+fn endings<R: Notation>(rules: &R, history: &History<R>) -> BTreeSet<&'static str> {
+    let ending = |item: &HistoryItem<R::Action, R::Event>| match item {
         HistoryItem::Event(event) => rules.ending(event),
         HistoryItem::Action { .. } => None,
     };
-    account.iter().filter_map(ending).collect()
+    history.iter().filter_map(ending).collect()
 }
 
 /// The ways in which days, rounds and games of a ruleset can end.
@@ -147,20 +149,6 @@ pub(crate) fn file_name(ending: &str) -> String {
     ending.replace(": ", "-").replace(' ', "-")
 }
 
-/// The kinds of options that a ruleset is recorded with, each with a name.
-fn options(ruleset: &Ruleset) -> Vec<(&'static str, Options)> {
-    let object = |value: Value| value.as_object().unwrap().clone();
-    let mut kinds = vec![("", Options::new())];
-    if ruleset.id == "medici-card" {
-        let tiny: Vec<_> = "cloth3 fur0x2 grain0! value7 value2! dye12x9 spice99".split(' ').collect();
-        let many: Vec<_> = (0..120).map(|card| ["cloth3", "fur0x2", "value1!", "dye4", "spice5"][card % 5]).collect();
-        kinds.push(("advanced", object(json!({"advanced": true}))));
-        kinds.push(("tiny-deck", object(json!({"deck": tiny}))));
-        kinds.push(("many-cards-advanced", object(json!({"advanced": true, "deck": many}))));
-    }
-    kinds
-}
-
 /// The records of a ruleset, by the names of their files.
 pub(crate) fn search(ruleset: &'static Ruleset) -> Vec<(String, Value)> {
     let most = *ruleset.seats.end();
@@ -169,17 +157,17 @@ pub(crate) fn search(ruleset: &'static Ruleset) -> Vec<(String, Value)> {
         found.push((file_name(ending), json!(game_with(ruleset, ending))));
     }
     for players in ruleset.seats.clone() {
-        let plan = Plan::new(players, Options::new(), format!("seats {players}"));
+        let plan = GamePlan::new(players, Options::new(), format!("seats {players}"));
         found.push((format!("seats-{players}"), json!(plan.play(ruleset).record)));
     }
-    for (name, options) in options(ruleset).into_iter().filter(|(name, _)| !name.is_empty()) {
-        let plan = Plan::new(*ruleset.seats.start(), options, name);
+    for (name, options) in trial_options(ruleset.id).into_iter().filter(|(name, _)| !name.is_empty()) {
+        let plan = GamePlan::new(*ruleset.seats.start(), options, name);
         found.push((name.to_owned(), json!(plan.play(ruleset).record)));
     }
-    let unfinished = Plan { most_decisions: 17, ..Plan::new(most, Options::new(), "unfinished") };
+    let unfinished = GamePlan { most_decisions: 17, ..GamePlan::new(most, Options::new(), "unfinished") };
     found.push(("unfinished".into(), json!(unfinished.play(ruleset).record)));
     found.push(("fair-table".into(), fair_table(ruleset)));
-    let given = Record { seed: None, ..Plan::new(most, Options::new(), "given").play(ruleset).record };
+    let given = Record { seed: None, ..GamePlan::new(most, Options::new(), "given").play(ruleset).record };
     found.push(("given-chance".into(), json!(given)));
     found
 }
@@ -188,10 +176,13 @@ pub(crate) fn search(ruleset: &'static Ruleset) -> Vec<(String, Value)> {
 fn game_with(ruleset: &'static Ruleset, ending: &'static str) -> Record {
     let tables = |seed: u32| {
         let players = ruleset.seats.clone();
-        players.flat_map(move |players| options(ruleset).into_iter().map(move |(_, options)| (seed, players, options)))
+        players.flat_map(move |players| {
+            trial_options(ruleset.id).into_iter().map(move |(_, options)| (seed, players, options))
+        })
     };
-    let plans = (0..MOST_SOUGHT).flat_map(tables).flat_map(|(seed, players, options)| {
-        Style::ALL.map(|style| Plan { style, ..Plan::new(players, options.clone(), format!("{ending} {seed}")) })
+    let plans = (0..MAX_GAMES_TRIED).flat_map(tables).flat_map(|(seed, players, options)| {
+        Style::ALL
+            .map(|style| GamePlan { style, ..GamePlan::new(players, options.clone(), format!("{ending} {seed}")) })
     });
     let mut games = plans.map(|plan| plan.play(ruleset));
     games.find(|game| game.endings.contains(ending)).expect("each ending has a style of play that leads to it").record
@@ -203,7 +194,7 @@ fn fair_table(ruleset: &'static Ruleset) -> Value {
     let secret = sha256_hex(ruleset.id);
     let words: Vec<_> = ["suerte", "", "boa sorte", "good luck", "", "♥"].iter().take(players).collect();
     let seed = words.iter().fold(secret.clone(), |seed, word| format!("{seed}|{word}"));
-    let mut record = json!(Plan::new(players, Options::new(), seed).play(ruleset).record);
+    let mut record = json!(GamePlan::new(players, Options::new(), seed).play(ruleset).record);
     record["commitment"] = json!(sha256_hex(&secret));
     record["words"] = json!(words);
     record["names"] = json!((0..players).map(|seat| format!("seat {seat}")).collect::<Vec<_>>());

@@ -111,7 +111,7 @@ impl<'a, R: Playable> Table<'a, R> {
         let view = rules.view(state, Observer::Seat(*seat));
         let action = match &self.hall.players[entrant] {
             Player::Bot(bot) => {
-                bot.choose(&Question { rules, seat: *seat, view: &view, legal, seed, budget: thinking.budget() })
+                bot.choose(&Question { rules, seat: *seat, view: &view, legal, seed, budget: thinking.for_bot() })
             }
             Player::Program(command) => {
                 let request = Request {

@@ -90,7 +90,7 @@ impl<'a> ShownReplay<'a> {
             names: replay.names.as_deref(),
             moments: replay.moments.iter().map(ShownMoment::of).collect(),
             result: replay.result.as_ref(),
-            wrong: replay.wrong.as_ref().map(Wrong::of),
+            wrong: replay.disagreement.as_ref().map(Wrong::of),
             fairness: ShownFairness::of(&replay.fairness),
         }
     }

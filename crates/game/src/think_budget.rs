@@ -1,4 +1,4 @@
-//! How long a bot may think, as it is told from outside.
+//! How long a bot may think, as requests and commands say it.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,21 +10,21 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThinkBudget {
-    /// So many milliseconds.
+    /// A time in milliseconds.
     Ms(u64),
-    /// So many iterations: the same on every machine.
+    /// A number of iterations: the answer is the same on every machine.
     Iterations(u64),
 }
 
 impl ThinkBudget {
-    /// Where nothing is told.
+    /// If a request names no budget.
     pub const DEFAULT: Self = Self::Ms(300);
-    /// The most milliseconds: nobody waits longer.
-    pub const MOST_MS: u64 = 60_000;
-    /// The most iterations, likewise.
-    pub const MOST_ITERATIONS: u64 = 1_000_000;
+    /// The most milliseconds.
+    pub const MAX_MS: u64 = 60_000;
+    /// The most iterations.
+    pub const MAX_ITERATIONS: u64 = 1_000_000;
 
-    /// One or the other, or neither, within bounds.
+    /// The budget of a request that names milliseconds, iterations or neither. An error says what is wrong with them.
     pub fn new(ms: Option<i64>, iterations: Option<i64>) -> Result<Self, String> {
         let within = |name: &str, number: i64, most: u64| match u64::try_from(number) {
             Ok(number) if number <= most => Ok(number),
@@ -32,13 +32,13 @@ impl ThinkBudget {
         };
         match (ms, iterations) {
             (None, None) => Ok(Self::DEFAULT),
-            (Some(ms), None) => within("ms", ms, Self::MOST_MS).map(Self::Ms),
-            (None, Some(count)) => within("iterations", count, Self::MOST_ITERATIONS).map(Self::Iterations),
+            (Some(ms), None) => within("ms", ms, Self::MAX_MS).map(Self::Ms),
+            (None, Some(count)) => within("iterations", count, Self::MAX_ITERATIONS).map(Self::Iterations),
             (Some(_), Some(_)) => Err("a bot thinks for \"ms\" or for \"iterations\", not both".into()),
         }
     }
 
-    /// Reads `30ms` or `500`, which is iterations.
+    /// Reads a time such as `30ms`, or a number of iterations such as `500`.
     pub fn read(text: &str) -> Result<Self, String> {
         let number = |digits: &str| digits.parse().map_err(|_| format!("{text:?} is not like 30ms or 500"));
         match text.strip_suffix("ms") {
@@ -47,9 +47,9 @@ impl ThinkBudget {
         }
     }
 
-    /// The same for a bot.
+    /// The budget in the form that bots take.
     #[must_use]
-    pub const fn budget(self) -> Budget<'static> {
+    pub const fn for_bot(self) -> Budget<'static> {
         match self {
             Self::Ms(ms) => Budget::Time(Duration::from_millis(ms)),
             Self::Iterations(count) => Budget::Iterations(count),
