@@ -4,6 +4,7 @@ use lonja_rules::Seat;
 use lonja_rules::burgueses::{Phase, Suit};
 
 use super::outlook::Outlook;
+use crate::learning::features;
 
 /// Facts come in words of 64: where each card is; coins, hands and showcases of both; kings and turn.
 const WORDS: usize = 3;
@@ -23,7 +24,7 @@ const FOURS: [u8; 3] = [2, 3, 4];
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Inputs {
     facts: [u64; WORDS],
-    /// Pile, bank, lead before the round and now, round.
+    /// As [`NUMBER_NAMES`] says.
     pub(super) numbers: [f32; NUMBERS],
 }
 
@@ -31,19 +32,9 @@ impl Inputs {
     /// What is to be told of the table from one seat's side.
     #[inline]
     pub(super) fn of(outlook: &Outlook) -> Self {
-        let public = &outlook.public;
         let (me, other) = (outlook.seat, outlook.seat.other());
         let sides = side(outlook, me) | side(outlook, other) << SIDE;
-        Self {
-            facts: [cards(outlook), sides, turn(outlook)],
-            numbers: [
-                f32::from(public.pile) / 10.0,
-                f32::from(public.bank) / 8.0,
-                f32::from(public.riches[me] - public.riches[other]) / 6.0,
-                f32::from(outlook.riches(me) - outlook.riches(other)) / 6.0,
-                f32::from(public.round) - 1.0,
-            ],
-        }
+        Self { facts: [cards(outlook), sides, turn(outlook)], numbers: numbers(outlook) }
     }
 
     /// The facts that are true.
@@ -61,6 +52,19 @@ impl Inputs {
         }
         numbers_of(beyond)
     }
+}
+
+features! {
+    /// The numbers of a position.
+    const NUMBER_NAMES, fn numbers(outlook: &Outlook) -> [f32; NUMBERS] {
+        let (me, other) = (outlook.seat, outlook.seat.other());
+        let public = &outlook.public;
+    }
+    "pile" => f32::from(public.pile) / 10.0,
+    "bank" => f32::from(public.bank) / 8.0,
+    "lead before the round" => f32::from(public.riches[me] - public.riches[other]) / 6.0,
+    "lead if the round ended now" => f32::from(outlook.riches(me) - outlook.riches(other)) / 6.0,
+    "round" => f32::from(public.round) - 1.0,
 }
 
 #[inline]

@@ -8,6 +8,7 @@
 //! | what was learned, as a file | `weights.rs` |
 
 mod adam;
+mod features;
 mod fit;
 mod net;
 mod train;
@@ -15,6 +16,7 @@ mod value_net;
 mod weights;
 
 pub(crate) use adam::Adam;
+pub(crate) use features::features;
 pub(crate) use net::Inputs;
 pub(crate) use train::{SelfPlay, train};
 pub use train::{TrainingPlan, TrainingProgress};

@@ -2,7 +2,7 @@
 
 use lonja_rules::{PerSeat, Rules, Seats};
 
-use super::net::{Inputs, Net};
+use super::net::{GOOD_INPUTS, Inputs, Net, SEAT_INPUTS};
 use super::weights::WeightsError;
 use crate::portable_math::exp;
 
@@ -13,6 +13,13 @@ pub(crate) const STAGES: usize = 24;
 
 /// A game whose positions can be estimated: those between two turns, where everything that can be seen is in the view.
 pub(crate) trait ValueFeatures: Rules {
+    #[allow(dead_code, reason = "for people")]
+    /// The names of the inputs about one good, made by [`features!`](super::features).
+    const GOOD_FEATURES: [&'static str; GOOD_INPUTS] = ["unnamed"; GOOD_INPUTS];
+    #[allow(dead_code, reason = "for people")]
+    /// The names of the inputs about a seat.
+    const SEAT_FEATURES: [&'static str; SEAT_INPUTS] = ["unnamed"; SEAT_INPUTS];
+
     /// What each seat has now, or whatever is already known of its final score.
     fn money(&self, view: &Self::View) -> PerSeat<f32>;
 
