@@ -131,7 +131,7 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// What came of an action or of chance, as told to the table.
     type Event: Clone + PartialEq + Debug + Send + Sync;
     /// The state as one observer may know it. Two states that an observer can't tell apart give it equal views.
-    type View: Clone + PartialEq + Debug + Send;
+    type View: Clone + Eq + Hash + Debug + Send;
 
     /// How many seats play.
     fn seats(&self) -> usize;

@@ -146,6 +146,14 @@ impl Seats {
         Seat(round.trailing_zeros() as u8 & 7)
     }
 
+    /// All of them clockwise, beginning at the left of `seat`, which comes last if it is one of them.
+    pub fn clockwise_after(self, seat: Seat) -> impl Iterator<Item = Seat> {
+        (0..self.len()).scan(seat, move |seat, _| {
+            *seat = self.after(*seat);
+            Some(*seat)
+        })
+    }
+
     /// The one at `index` in ascending order; `index` is less than `len`.
     #[inline]
     #[must_use]

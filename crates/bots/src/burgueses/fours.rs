@@ -32,15 +32,15 @@ fn my_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
     let other = after.seat.other();
     let count = |goods: Goods| goods.of_rank(rank).len() as u32;
     if count(after.mine()) == 4 {
-        let can_stop = after.has_trade(other) && !after.public.trades_now && !after.theirs().is_empty();
+        let can_stop = after.public.has_trade(other) && !after.public.trades_now && !after.theirs().is_empty();
         return if can_stop { prices.stoppable } else { 1.0 };
     }
     let by_trade = count(after.theirs());
-    if count(after.public.discarded) > 0 || by_trade > u32::from(after.has_trade(after.seat)) {
+    if count(after.public.discarded) > 0 || by_trade > u32::from(after.public.has_trade(after.seat)) {
         return 0.0;
     }
     // Nobody can answer a trade with a trade (B5b): a four that is completed by one is safe.
-    let watched = if by_trade == 0 && after.has_trade(other) { prices.watched } else { 1.0 };
+    let watched = if by_trade == 0 && after.public.has_trade(other) { prices.watched } else { 1.0 };
     let missing = powi(prices.in_hand, count(after.hand)) * powi(prices.unseen, count(after.unseen()));
     watched * missing * powi(prices.by_trade, by_trade)
 }
@@ -58,7 +58,7 @@ fn their_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
     }
     let by_trade = count(after.mine());
     let withheld = count(after.public.discarded) + count(after.hand);
-    if withheld > 0 || by_trade > u32::from(after.has_trade(other)) {
+    if withheld > 0 || by_trade > u32::from(after.public.has_trade(other)) {
         return 0.0;
     }
     // Three on show, a card to give, and the fourth there for the taking.

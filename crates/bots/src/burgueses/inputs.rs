@@ -63,7 +63,9 @@ features! {
     "pile" => f32::from(public.pile) / 10.0,
     "bank" => f32::from(public.bank) / 8.0,
     "lead before the round" => f32::from(public.riches[me] - public.riches[other]) / 6.0,
-    "lead if the round ended now" => f32::from(outlook.riches(me) - outlook.riches(other)) / 6.0,
+    "lead if the round ended now" => {
+        f32::from(public.riches_if_round_ended(me) - public.riches_if_round_ended(other)) / 6.0
+    },
     "round" => f32::from(public.round) - 1.0,
 }
 
@@ -103,7 +105,7 @@ fn side(outlook: &Outlook, seat: Seat) -> u64 {
         own.sum_of(Suit::Hearts) > others.sum_of(Suit::Hearts),
         own.is_empty(),
         own.sum_is_odd(),
-        outlook.has_trade(seat),
+        public.has_trade(seat),
     ];
     let mut bits = packed(&facts);
     bits = bits << (MOST_COINS + 1) | 1 << public.coins[seat].min(MOST_COINS);

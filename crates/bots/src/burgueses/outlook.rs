@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use lonja_rules::burgueses::{Action, Burgueses, Card, Goods, PRICE, Phase, Public, State, Suit, View};
+use lonja_rules::burgueses::{Action, Burgueses, Goods, Public, State, View};
 use lonja_rules::{Observer, Rules, Seat};
 
 use crate::bot::Question;
@@ -71,72 +71,20 @@ impl Outlook {
         Goods::ALL.without(seen)
     }
 
-    /// The riches that a seat has if the round ends now.
-    #[inline]
-    pub(super) fn riches(&self, seat: Seat) -> i8 {
-        let public = &self.public;
-        let spades = public.showcases[seat].of_suit(Suit::Spades).len() as i8;
-        public.riches[seat] + public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8
-    }
-
-    /// Whether `seat` has the coin and the right to trade in this round, now or later (B5b).
-    #[inline]
-    pub(super) fn has_trade(&self, seat: Seat) -> bool {
-        self.public.coins[seat] > 0 && !self.public.traded[seat]
-    }
-
     /// What the seat sees after its own action, before the king is revealed and before it sees a card that it draws.
     #[inline]
     pub(super) fn after(mut self, action: Action) -> Self {
         match action {
-            Action::Buy => self.buy(),
-            Action::Place(card) => self.place(card),
-            Action::Sell(cards) => self.sell(cards),
-            Action::Trade { mine, theirs } => self.trade(mine, theirs),
-            Action::Discard(card) => {
-                self.public.showcases[self.seat].remove(card);
-                self.public.discarded.insert(card);
+            Action::Buy => {
+                self.public.buy();
             }
+            Action::Place(card) => self.public.place(&mut self.hand, card),
+            Action::Sell(cards) => {
+                self.public.sell(cards);
+            }
+            Action::Trade { mine, theirs } => self.public.trade(mine, theirs),
+            Action::Discard(card) => self.public.discard(card),
         }
         self
-    }
-
-    fn buy(&mut self) {
-        let drawn = self.public.pile.min(1);
-        self.public.pile -= drawn;
-        self.public.hand_sizes[self.seat] += drawn;
-        self.public.phase = Phase::Place;
-    }
-
-    fn place(&mut self, card: Card) {
-        self.hand.remove(card);
-        self.public.hand_sizes[self.seat] -= 1;
-        self.public.showcases[self.seat].insert(card);
-        self.public.phase = Phase::Act;
-    }
-
-    fn sell(&mut self, cards: Goods) {
-        self.public.showcases[self.seat] = self.mine().without(cards);
-        self.public.discarded = self.public.discarded.with(cards);
-        if cards.len() == 4 {
-            self.public.four = Some(self.seat);
-            return;
-        }
-        let other = self.seat.other();
-        let price = PRICE[cards.len()].min(self.public.coins[other]);
-        self.public.coins[other] -= price;
-        self.public.coins[self.seat] += price;
-    }
-
-    fn trade(&mut self, mine: Card, theirs: Card) {
-        let (seat, other) = (self.seat, self.seat.other());
-        self.public.coins[seat] -= 1;
-        self.public.bank += 1;
-        self.public.showcases[seat].remove(mine);
-        self.public.showcases[seat].insert(theirs);
-        self.public.showcases[other].remove(theirs);
-        self.public.showcases[other].insert(mine);
-        self.public.traded[seat] = true;
-        self.public.trades_now = true;
     }
 }

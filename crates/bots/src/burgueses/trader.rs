@@ -94,7 +94,7 @@ impl Prices {
         let own = public.showcases[seat];
         let sure = f32::from(public.riches[seat]) + f32::from(public.coins[seat]);
         let on_show = self.spade * own.of_suit(Suit::Spades).len() as f32 + self.card * own.len() as f32;
-        let trade = if after.has_trade(seat) { self.trade } else { 0.0 };
+        let trade = if after.public.has_trade(seat) { self.trade } else { 0.0 };
         sure + on_show + trade + self.royal_coins(after, seat) + self.sale_coins(after, seat)
     }
 

@@ -1,12 +1,12 @@
 //! Values lots and auctions by an evaluator of positions, and plays by these values without search.
 
-use lonja_rules::medici::{Action, Card, Medici, Phase, Public, State};
+use lonja_rules::medici::{Action, Card, High, Medici, Phase, Public, State};
 use lonja_rules::{FastRandom, LegalSet, Observer, PerSeat, Random, Rules, Seat, Seats, ShortList};
 
 use tinyvec::ArrayVec;
 
 use super::auction::{Auction, Sale};
-use super::position::{after_sale, before_lot, day_is_over, game_is_over, next_morning, open};
+use super::position::{after_sale, next_morning};
 use super::self_play::is_exploratory;
 use crate::learning::{ValueFeatures, ValueNet};
 
@@ -55,19 +55,18 @@ impl<E> Copy for Appraiser<'_, E> {}
 impl<E: Evaluator> Appraiser<'_, E> {
     /// The expected final scores in a position between two lots, also where the day is over.
     fn evaluate(&self, public: &Public, random: &mut FastRandom) -> PerSeat<f32> {
-        if !day_is_over(self.rules, public) {
+        if !public.day_is_over() {
             return self.evaluator.expected_scores(self.rules, public);
         }
-        let open = open(self.rules, public);
-        if open.len() == 1 && public.pile > 0 {
-            return self.evaluate_last_ship(public, open.at(0), random);
+        match self.rules.last_ship(public) {
+            Some((last, cards)) if cards > 0 => self.evaluate_last_ship(public, last, cards, random),
+            _ => self.evaluate_next_morning(public),
         }
-        self.evaluate_next_morning(public)
     }
 
     fn evaluate_next_morning(&self, public: &Public) -> PerSeat<f32> {
         let morning = next_morning(self.rules, public);
-        if game_is_over(&morning) {
+        if morning.phase == Phase::Over {
             self.rules.money(&morning)
         } else {
             self.evaluator.expected_scores(self.rules, &morning)
@@ -75,11 +74,9 @@ impl<E: Evaluator> Appraiser<'_, E> {
     }
 
     /// M9: the only ship that is not full takes the next cards free. Averages over random cards.
-    fn evaluate_last_ship(&self, public: &Public, last: Seat, random: &mut FastRandom) -> PerSeat<f32> {
+    fn evaluate_last_ship(&self, public: &Public, last: Seat, cards: usize, random: &mut FastRandom) -> PerSeat<f32> {
         let mut sum = PerSeat::all(0.0);
         let mut unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
-        let space = self.rules.ship_size() - public.ships[last].len();
-        let cards = space.min(public.pile as usize);
         for _ in 0..SAMPLED_FILLINGS {
             random.shuffle_top(&mut unseen, cards);
             let mut filled = *public;
@@ -94,7 +91,7 @@ impl<E: Evaluator> Appraiser<'_, E> {
 
     /// The auction from the next bidder on. If the lot is still being formed: the auction of the lot as it is.
     pub(super) fn auction(&self, public: &Public, random: &mut FastRandom) -> Auction {
-        let bidders = bidders(self.rules, public);
+        let bidders = bidders(public);
         let mut bought = PerSeat::all(PerSeat::all(0.0));
         let lowest = public.high.bid + 1;
         for &seat in bidders.iter().filter(|&&seat| public.florins[seat] >= lowest) {
@@ -106,17 +103,17 @@ impl<E: Evaluator> Appraiser<'_, E> {
             bought[holder] = self.evaluate_sale(public, Sale { buyer: holder, bid: public.high.bid }, random);
             bought[holder]
         } else {
-            self.evaluate(&after_sale(self.rules, public, None, 0), random)
+            self.evaluate(&after_sale(self.rules, public, High::default()), random)
         };
-        let temperature = self.evaluator.temperature(self.rules, &before_lot(public));
+        let temperature = self.evaluator.temperature(self.rules, &public.before_lot());
         Auction::new(self.rules.seats(), bidders, public.florins, &unsold, &bought, temperature)
     }
 
     /// The expected final scores after a sale, the price refunded. The buyer pays first, because a seat that has spent its
     /// florins is worth less by more than the price.
     pub(super) fn evaluate_sale(&self, public: &Public, sale: Sale, random: &mut FastRandom) -> PerSeat<f32> {
-        let buyer = (sale.bid > 0).then_some(sale.buyer);
-        let mut scores = self.evaluate(&after_sale(self.rules, public, buyer, sale.bid), random);
+        let high = High { seat: sale.buyer, bid: sale.bid };
+        let mut scores = self.evaluate(&after_sale(self.rules, public, high), random);
         scores[sale.buyer] += f32::from(sale.bid);
         scores
     }
@@ -170,23 +167,13 @@ impl<E: Evaluator> Appraiser<'_, E> {
 /// The position with another card in the lot.
 pub(super) fn with_card(public: &Public, card: Card) -> Public {
     let mut larger = *public;
-    larger.lot.push(card);
-    larger.seen.insert(card);
-    larger.pile -= 1;
+    larger.turn(card);
     larger
 }
 
-/// M6: who is to bid, in order: in an auction those who have not yet, otherwise all who may.
-pub(super) fn bidders(rules: &Medici, public: &Public) -> ShortList<Seat> {
-    let in_auction = public.phase == Phase::Bid;
-    let room = rules.ship_size().saturating_sub(public.lot.len());
-    let may = |seat: Seat| match in_auction {
-        true => public.bidders.contains(seat),
-        false => public.ships[seat].len() <= room && public.florins[seat] > 0,
-    };
-    let seats = rules.seats();
-    let first = public.auctioneer.index() + 1;
-    (first..first + seats).map(|at| Seat::new(at % seats)).filter(|&seat| may(seat)).collect()
+/// M6: who is still to bid, in order.
+pub(super) fn bidders(public: &Public) -> ShortList<Seat> {
+    public.bidders().clockwise_after(public.auctioneer).collect()
 }
 
 /// Plays the bids that lead to a sale: all bidders pass except the buyer.

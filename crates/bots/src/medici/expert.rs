@@ -14,7 +14,6 @@ use super::advice;
 use super::appraiser::{Appraiser, Evaluator, bidders};
 use super::auction::{Auction, Sale};
 use super::lookahead::{Branch, Lookahead, Rollouts};
-use super::position::before_lot;
 use super::trader::Trader;
 use crate::bot::{Advice, Alternative, Bot, Question};
 use crate::budget::BudgetMeter;
@@ -74,7 +73,7 @@ fn weigh_bids(
     meter: &mut BudgetMeter<'_>,
 ) -> Vec<Alternative<Action>> {
     let Lookahead { appraiser, public, seat } = *lookahead;
-    let bidders = bidders(appraiser.rules, public);
+    let bidders = bidders(public);
     let sales = possible_sales(&appraiser, public, &bidders);
     let priors: Vec<_> = sales.iter().map(|&sale| appraiser.evaluate_sale(public, sale, random)).collect();
     let traders = Appraiser { rules: appraiser.rules, evaluator: &Trader }.auction(public, random);
@@ -123,9 +122,8 @@ fn solve(
     for (sale, scores) in sales.iter().zip(expected).filter(|(sale, _)| sale.bid > 0) {
         bought[sale.buyer] = *scores;
     }
-    let temperature = Evaluator::temperature(appraiser.evaluator, rules, &before_lot(public));
-    let auction =
-        Auction::new(rules.seats(), bidders(rules, public), public.florins, &expected[0], &bought, temperature);
+    let temperature = Evaluator::temperature(appraiser.evaluator, rules, &public.before_lot());
+    let auction = Auction::new(rules.seats(), bidders(public), public.florins, &expected[0], &bought, temperature);
     advice::weigh_bids(&auction, &[&auction, traders], public)
 }
 

@@ -3,7 +3,6 @@
 use lonja_rules::medici::{BONUS, Card, DAYS, Medici, Public, SHIP_PAYMENTS, TOP_LEVEL, TRACK_PAYMENTS};
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
-use super::position::open;
 use crate::learning::{Inputs, STAGES, ValueFeatures};
 
 impl ValueFeatures for Medici {
@@ -88,7 +87,7 @@ impl<'a> FeatureContext<'a> {
             rules,
             public,
             seats,
-            open: open(rules, public),
+            open: public.open(),
             space,
             spaces,
             fill,
@@ -245,7 +244,6 @@ mod tests {
     use lonja_rules::medici::Edition;
     use lonja_rules::{FastRandom, LegalSet, Observer, Random, flow};
 
-    use super::super::position::before_lot;
     use super::*;
 
     #[test]
@@ -254,7 +252,7 @@ mod tests {
         let mut random = FastRandom::new(3);
         let mut state = rules.setup();
         while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {
-            let public = before_lot(&rules.view(&state, Observer::Public));
+            let public = rules.view(&state, Observer::Public).before_lot();
             assert!(rules.stage(&public) < STAGES);
             let inputs = rules.inputs(&public);
             for seat in Seats::first(5).iter() {

@@ -5,7 +5,6 @@ use lonja_rules::{FastRandom, Observer, Pending, PerSeat, Random, Rules, Seat, S
 
 use super::appraiser::{Appraiser, Evaluator, play_sale};
 use super::auction::Sale;
-use super::position::{before_lot, game_is_over, morning};
 use super::trader::Trader;
 use crate::budget::BudgetMeter;
 use crate::learning::{SelfPlay, ValueFeatures, ValueNet, softmax, victory_shares};
@@ -130,12 +129,15 @@ impl Lookahead<'_> {
         let mut lots = 0;
         let rivals_are_traders = random.below(2) == 1;
         loop {
-            let public = rules.view(state, Observer::Public);
+            let mut public = rules.view(state, Observer::Public);
             let is_new_lot = public.phase == Phase::Form && public.lot.len() == 1;
             match rules.pending(state) {
-                Pending::Over => return self.evaluate(&Public { day: public.day + 1, ..public }),
-                Pending::Chance => return self.evaluate(&morning(rules, &public)),
-                Pending::Seat(_) if is_new_lot && lots == ROLLOUT_LOTS => return self.evaluate(&before_lot(&public)),
+                Pending::Over => return self.evaluate(&public),
+                Pending::Chance => {
+                    rules.begin_morning(&mut public);
+                    return self.evaluate(&public);
+                }
+                Pending::Seat(_) if is_new_lot && lots == ROLLOUT_LOTS => return self.evaluate(&public.before_lot()),
                 Pending::Seat(_) if rivals_are_traders => {
                     lots += usize::from(is_new_lot);
                     self.play_lot_against_traders(state, random);
@@ -175,7 +177,7 @@ impl Lookahead<'_> {
     /// The value of a position between two lots, or after the game.
     fn evaluate(&self, public: &Public) -> RolloutSum {
         let Appraiser { rules, evaluator } = self.appraiser;
-        if game_is_over(public) {
+        if public.phase == Phase::Over {
             let scores = rules.money(public);
             return RolloutSum { scores, win: victory_shares(&scores, rules.seats())[self.seat] };
         }

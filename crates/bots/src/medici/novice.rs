@@ -1,6 +1,6 @@
 //! The novice: counts the florins that it would have if the day ended now, and bids one florin more than the others.
 
-use lonja_rules::medici::{Action, Hold, Medici, Phase, Public};
+use lonja_rules::medici::{Action, Medici, Phase, Public};
 use lonja_rules::{LegalSet, PerSeat, Rules, Seat, Seats};
 
 use crate::bot::{Advice, Alternative, Bot, Question};
@@ -39,7 +39,7 @@ fn choose_bid(rules: &Medici, public: &Public, seat: Seat) -> Action {
 
 /// The florins of all seats if the buyer loads the lot and the day ends now.
 fn florins_tonight(rules: &Medici, public: &Public, buyer: Option<Seat>) -> PerSeat<f32> {
-    let mut evening = Public { lot: Hold::default(), ..*public };
+    let mut evening = *public;
     if let Some(buyer) = buyer {
         evening.ships[buyer].load(public.lot);
     }

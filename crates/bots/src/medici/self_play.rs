@@ -5,14 +5,13 @@ use lonja_rules::{FastRandom, Observer, Random, Rules};
 
 use super::appraiser::{Appraiser, play_sale};
 use super::auction::{Auction, Sale};
-use super::position::before_lot;
 use crate::learning::{SelfPlay, ValueNet};
 
 impl SelfPlay for Medici {
     const LAMBDA: f32 = 0.8;
 
     fn afterstate(&self, view: &Public) -> Public {
-        before_lot(view)
+        view.before_lot()
     }
 
     fn play_turn(&self, net: &ValueNet, state: &mut State, random: &mut FastRandom, epsilon: f32) {

@@ -62,18 +62,7 @@ impl<'a> Scene<'a> {
             };
         }
         let later_rounds = f32::from(ROUNDS.saturating_sub(public.round));
-        Self {
-            rules,
-            public,
-            seats,
-            estimate,
-            parts,
-            prospects,
-            room,
-            waits: waits(public, seats),
-            offer,
-            later_rounds,
-        }
+        Self { rules, public, seats, estimate, parts, prospects, room, waits: waits(public), offer, later_rounds }
     }
 
     /// What the hand-made estimate expects.
@@ -127,7 +116,7 @@ impl<'a> Scene<'a> {
             here(acts),
             here(last_turn && acts),
             here(last_turn && !acts),
-            public.open.len() as f32 / (count + 1.0),
+            public.open().len() as f32 / (count + 1.0),
             room.most / size,
             (self.room[seat] - room.most) / size,
             room.sum / count / size,
@@ -187,11 +176,10 @@ impl<'a> Scene<'a> {
 }
 
 /// How many open seats come before each.
-fn waits(public: &Public, seats: Seats) -> PerSeat<Option<usize>> {
+fn waits(public: &Public) -> PerSeat<Option<usize>> {
     let mut waits = PerSeat::all(None);
     let open = match public.phase {
-        Phase::Turn => public.open,
-        Phase::Deck => seats,
+        Phase::Turn | Phase::Deck => public.open(),
         Phase::First | Phase::Over => return waits,
     };
     let mut next = public.seat;

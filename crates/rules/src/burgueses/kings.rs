@@ -7,6 +7,15 @@ use super::state::{Phase, Public, State};
 use crate::rules::Listener;
 use crate::seat::Seat;
 
+impl Public {
+    /// B9: the seat to act loses a card on show.
+    #[inline]
+    pub fn discard(&mut self, card: Card) {
+        self.showcases[self.seat].remove(card);
+        self.discarded.insert(card);
+    }
+}
+
 impl Burgueses {
     /// B6: the top king is revealed and obeyed; if none is left, all five are shuffled first.
     #[inline]
@@ -54,8 +63,7 @@ impl Burgueses {
     #[inline]
     pub(super) fn discard(&self, state: &mut State, card: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
-        state.public.showcases[seat].remove(card);
-        state.public.discarded.insert(card);
+        state.public.discard(card);
         self.after_diamonds(state, seat, listener);
     }
 

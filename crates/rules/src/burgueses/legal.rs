@@ -86,12 +86,10 @@ pub(super) fn legal(public: &Public, hand: Goods) -> Legal {
     }
 }
 
-/// B5b: a coin, once a round, and not right after the other seat's trade.
+/// B5b: the cards that the seat to act may trade for.
 #[inline]
 fn tradable(public: &Public) -> Goods {
-    let seat = public.turn;
-    let may_trade = (public.coins[seat] > 0) & !public.traded[seat] & !public.just_traded;
-    if may_trade { public.showcases[seat.other()] } else { Goods::NONE }
+    if public.may_trade() { public.showcases[public.seat.other()] } else { Goods::NONE }
 }
 
 impl Legal {

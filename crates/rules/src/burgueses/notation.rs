@@ -8,7 +8,6 @@ use tinyvec::ArrayVec;
 use super::cards::{Card, Goods, King};
 use super::event::{Event, GameEnd};
 use super::legal::Action;
-use super::round::riches_after;
 use super::state::{Phase, State, View};
 use super::{Burgueses, Chance};
 use crate::notation::{ChanceNames, ChanceShape, ChanceValue, NoOptions, Notation, read_cards, read_seat};
@@ -150,6 +149,8 @@ impl Notation for Burgueses {
     fn view_json(&self, view: &View) -> ViewJson {
         let public = &view.public;
         let waits_for_seat = matches!(public.phase, Phase::Act | Phase::Place | Phase::Discard);
+        // When the game is over nothing is counted any more.
+        let standing = |seat| if waits_for_seat { public.riches_if_round_ended(seat) } else { public.riches[seat] };
         let hand = |seat| match view.hands[seat] {
             Some(hand) => hand.iter().map(Some).collect(),
             None => vec![None; public.hand_sizes[seat] as usize],
@@ -169,8 +170,7 @@ impl Notation for Burgueses {
             just_traded: public.just_traded,
             discarded: public.discarded.list(),
             revealed_kings: public.kings.revealed().iter().collect(),
-            // When the game is over nothing is counted any more.
-            standings: Standings { riches: if waits_for_seat { riches_after(public).0 } else { public.riches.0 } },
+            standings: Standings { riches: Seat::BOTH.map(standing) },
         }
     }
 

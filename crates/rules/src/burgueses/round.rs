@@ -80,8 +80,8 @@ impl Burgueses {
     #[inline]
     pub(super) fn end_round(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        let riches = Seat::BOTH.map(|seat| riches(public, seat));
-        public.riches = riches_after(public);
+        let riches = Seat::BOTH.map(|seat| public.round_riches(seat));
+        public.riches = Pair(Seat::BOTH.map(|seat| public.riches_if_round_ended(seat)));
         listener.event(|| Event::RoundEnded { round: public.round, riches: riches.into_iter().collect() });
         if public.round < ROUNDS {
             *public = fresh_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);
@@ -94,17 +94,20 @@ impl Burgueses {
     }
 }
 
-/// B12: what a round brings a seat if it ends now.
-#[inline]
-fn riches(public: &Public, seat: Seat) -> i8 {
-    let spades = public.showcases[seat].of_suit(Suit::Spades).len() as i8;
-    public.coins[seat] as i8 + spades - public.hand_sizes[seat] as i8
-}
+impl Public {
+    /// B12: what this round brings a seat if it ends now.
+    #[inline]
+    fn round_riches(&self, seat: Seat) -> i8 {
+        let spades = self.showcases[seat].of_suit(Suit::Spades).len() as i8;
+        self.coins[seat] as i8 + spades - self.hand_sizes[seat] as i8
+    }
 
-/// B12: the riches of all rounds if this one ends now.
-#[inline]
-pub(super) fn riches_after(public: &Public) -> Pair<i8> {
-    Pair(Seat::BOTH.map(|seat| public.riches[seat] + riches(public, seat)))
+    /// B12: a seat's riches of all rounds if this one ends now.
+    #[inline]
+    #[must_use]
+    pub fn riches_if_round_ended(&self, seat: Seat) -> i8 {
+        self.riches[seat] + self.round_riches(seat)
+    }
 }
 
 /// Whether `chance` can happen in `state`.

@@ -1,71 +1,121 @@
 //! A turn: buy, sell or trade (B3–B5b), then a king, then the other seat.
+//!
+//! What an action does to the table is a method of [`Public`], so that a player who knows only one hand can look ahead.
 
 use super::cards::{Card, Goods};
 use super::event::{Event, GameEnd};
-use super::state::{Phase, State};
+use super::state::{Phase, Public, State};
 use super::{Burgueses, PRICE};
 use crate::rules::Listener;
+use crate::seat::Seat;
+
+impl Public {
+    /// B4: the seat to act draws a card, if the pile has one, and has to place one. Returns whether it drew.
+    #[inline]
+    pub fn buy(&mut self) -> bool {
+        let draws = self.pile > 0;
+        self.pile -= u8::from(draws);
+        self.hand_sizes[self.seat] += u8::from(draws);
+        self.phase = Phase::Place;
+        draws
+    }
+
+    /// B4: the seat to act puts a card of its `hand` on show.
+    #[inline]
+    pub fn place(&mut self, hand: &mut Goods, card: Card) {
+        hand.remove(card);
+        self.hand_sizes[self.seat] -= 1;
+        self.showcases[self.seat].insert(card);
+        self.phase = Phase::Act;
+    }
+
+    /// B5: the seat to act sells; the other pays as far as it can. Four of one value win the game at once instead.
+    /// Returns the coins paid.
+    #[inline]
+    pub fn sell(&mut self, cards: Goods) -> u8 {
+        let (seat, other) = (self.seat, self.seat.other());
+        self.showcases[seat] = self.showcases[seat].without(cards);
+        self.discarded = self.discarded.with(cards);
+        if cards.len() == 4 {
+            self.four = Some(seat);
+            self.phase = Phase::Over;
+            return 0;
+        }
+        let price = PRICE[cards.len() % PRICE.len()].min(self.coins[other]);
+        self.coins[other] -= price;
+        self.coins[seat] += price;
+        price
+    }
+
+    /// B5b: whether `seat` has the coin and the right to trade in this round, now or on a later turn.
+    #[inline]
+    #[must_use]
+    pub fn has_trade(&self, seat: Seat) -> bool {
+        (self.coins[seat] > 0) & !self.traded[seat]
+    }
+
+    /// B5b: whether the seat to act may trade now: not right after the other seat's trade.
+    #[inline]
+    #[must_use]
+    pub fn may_trade(&self) -> bool {
+        self.has_trade(self.seat) & !self.just_traded
+    }
+
+    /// B5b: the seat to act pays a coin to the bank, and two cards change places.
+    #[inline]
+    pub fn trade(&mut self, mine: Card, theirs: Card) {
+        let (seat, other) = (self.seat, self.seat.other());
+        self.coins[seat] -= 1;
+        self.bank += 1;
+        self.showcases[seat].remove(mine);
+        self.showcases[seat].insert(theirs);
+        self.showcases[other].remove(theirs);
+        self.showcases[other].insert(mine);
+        self.traded[seat] = true;
+        self.trades_now = true;
+    }
+}
 
 impl Burgueses {
     /// B4: a card from the pile, if there is one.
     #[inline]
     pub(super) fn buy(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        let seat = public.turn;
-        if public.pile > 0 {
-            let card = state.goods[Card::COUNT - public.pile as usize];
-            public.pile -= 1;
-            public.hand_sizes[seat] += 1;
+        let (seat, top) = (public.seat, Card::COUNT - public.pile as usize);
+        if public.buy() {
+            let card = state.goods[top];
             state.hands[seat].insert(card);
             listener.event(|| Event::Drew { seat, card: Some(card) });
         }
-        public.phase = Phase::Place;
     }
 
     /// B4: then one card of the hand goes on show.
     #[inline]
     pub(super) fn place(&self, state: &mut State, card: Card, listener: &mut impl Listener<Self>) {
-        let seat = state.public.turn;
-        state.hands[seat].remove(card);
-        state.public.hand_sizes[seat] -= 1;
-        state.public.showcases[seat].insert(card);
+        let seat = state.public.seat;
+        state.public.place(&mut state.hands[seat], card);
         self.reveal_king(state, listener);
     }
 
-    /// B5: the other seat pays as far as it can; four of one value win the game at once.
+    /// B5
     #[inline]
     pub(super) fn sell(&self, state: &mut State, cards: Goods, listener: &mut impl Listener<Self>) {
-        let public = &mut state.public;
-        let (seat, other) = (public.turn, public.turn.other());
-        public.showcases[seat] = public.showcases[seat].without(cards);
-        public.discarded = public.discarded.with(cards);
-        if cards.len() == 4 {
-            public.four = Some(seat);
-            public.phase = Phase::Over;
+        let seat = state.public.seat;
+        let coins = state.public.sell(cards);
+        if state.public.four.is_some() {
             listener.event(|| Event::SoldFour { seat, cards: cards.iter().collect() });
             listener.event(|| Event::GameEnded { how: GameEnd::Four, winners: [seat].into_iter().collect() });
             return;
         }
-        let price = PRICE[cards.len() % PRICE.len()].min(public.coins[other]);
-        public.coins[other] -= price;
-        public.coins[seat] += price;
-        listener.event(|| Event::Sold { seat, cards: cards.iter().collect(), coins: price });
+        listener.event(|| Event::Sold { seat, cards: cards.iter().collect(), coins });
         self.reveal_king(state, listener);
     }
 
-    /// B5b: a coin to the bank, and two cards change places.
+    /// B5b
     #[inline]
     pub(super) fn trade(&self, state: &mut State, mine: Card, theirs: Card, listener: &mut impl Listener<Self>) {
-        let public = &mut state.public;
-        let (seat, other) = (public.turn, public.turn.other());
-        public.coins[seat] -= 1;
-        public.bank += 1;
-        public.showcases[seat].remove(mine);
-        public.showcases[seat].insert(theirs);
-        public.showcases[other].remove(theirs);
-        public.showcases[other].insert(mine);
-        public.traded[seat] = true;
-        public.trades_now = true;
+        let seat = state.public.seat;
+        state.public.trade(mine, theirs);
         listener.event(|| Event::Traded { seat, mine, theirs });
         self.reveal_king(state, listener);
     }

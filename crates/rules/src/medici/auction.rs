@@ -1,36 +1,104 @@
 //! Forming a lot, bidding for it, loading it (M4–M8).
 
 use super::legal::{bids, may_draw};
-use super::state::{High, Phase, State};
-use super::{Card, Event, Hold, Medici};
+use super::state::{High, Phase, Public, State};
+use super::{Bag, Card, Event, Hold, Medici};
 use crate::rules::Listener;
-use crate::seat::Seat;
+use crate::seat::{Seat, Seats};
+
+/// What happens to the table in an auction, for the rules and for players who look ahead.
+impl Public {
+    /// A card of the pile comes to light.
+    #[inline]
+    fn see(&mut self, card: Card) {
+        self.pile -= 1;
+        self.seen.insert(card);
+    }
+
+    /// M4: a card that nobody has seen today joins the lot.
+    #[inline]
+    pub fn turn(&mut self, card: Card) {
+        self.see(card);
+        self.lot.push(card);
+        self.choices = u32::from(may_draw(self));
+    }
+
+    /// The position before the first card of the lot was turned, with the same auctioneer. Nobody can act in it.
+    #[must_use]
+    pub fn before_lot(&self) -> Self {
+        let cards: Bag = self.lot.iter().collect();
+        Self {
+            pile: self.pile + self.lot.len() as u8,
+            seen: self.seen.without(cards),
+            lot: Hold::default(),
+            high: High::default(),
+            choices: 0,
+            bidders: Seats::default(),
+            ..*self
+        }
+    }
+
+    /// M6: who is still to bid for the lot; while it is being formed, all who may bid for it as it is.
+    #[inline]
+    #[must_use]
+    pub fn bidders(&self) -> Seats {
+        if self.phase == Phase::Bid { self.bidders } else { self.may_bid() }
+    }
+
+    /// M6: all who have room for the whole lot and a florin; the others must pass.
+    #[inline]
+    fn may_bid(&self) -> Seats {
+        self.room.for_lot(self.lot.len()).and(self.solvent)
+    }
+
+    /// M8: the next seat clockwise with room in its ship. There must be one.
+    #[inline]
+    #[must_use]
+    pub fn next_auctioneer(&self) -> Seat {
+        self.open().after(self.auctioneer)
+    }
+}
 
 impl Medici {
+    /// M7: the highest bidder pays and loads the lot; without a bid it is discarded.
+    #[inline(always)]
+    pub fn sell_lot(&self, public: &mut Public, high: High) {
+        let High { seat, bid } = high;
+        public.florins[seat] -= bid;
+        public.solvent.keep(seat, public.florins[seat] > 0);
+        public.ships[seat].load(public.lot.only_if(bid > 0));
+        public.room.shrink(seat, self.ship - public.ships[seat].len());
+        public.lot = Hold::default();
+        public.high = High::default();
+    }
+
     /// The next card of the pile, which must have one.
     #[inline]
+    fn top_card(&self, state: &State) -> Card {
+        state.pile[self.pile - state.public.pile as usize]
+    }
+
+    /// The next card of the pile, which must have one, is drawn.
+    #[inline]
     pub(super) fn draw(&self, state: &mut State) -> Card {
-        let card = state.pile[self.pile - state.public.pile as usize];
-        state.public.pile -= 1;
-        state.public.seen.insert(card);
+        let card = self.top_card(state);
+        state.public.see(card);
         card
     }
 
     /// M4: the auctioneer turns the top card of the pile.
     #[inline]
     pub(super) fn turn_card(&self, state: &mut State, listener: &mut impl Listener<Self>) {
-        let card = self.draw(state);
-        state.public.lot.push(card);
-        state.public.choices = u32::from(may_draw(&state.public));
+        let card = self.top_card(state);
+        state.public.turn(card);
         listener.event(|| Event::Turned { seat: state.public.auctioneer, card });
     }
 
-    /// M6: clockwise from the auctioneer's left, all who have room for the whole lot and a florin; the others must
-    /// pass.
+    /// M6: bidding begins at the auctioneer's left.
     #[inline]
     pub(super) fn open_bidding(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        public.bidders = public.room.for_lot(public.lot.len()).and(public.solvent);
+        public.bidders = public.may_bid();
         public.phase = Phase::Bid;
         let must_pass = public.open().without(public.bidders);
         if !must_pass.is_empty() {
@@ -59,25 +127,20 @@ impl Medici {
         public.choices = bids(public, public.seat);
     }
 
-    /// M7, and what follows a sale or discard (M8, M9).
+    /// M7, then the next lot (M8) or the end of the day (M9).
     #[inline(always)]
     fn close_bidding(&self, state: &mut State, listener: &mut impl Listener<Self>) {
-        let High { seat, bid } = state.public.high;
-        let lot = state.public.lot;
-        state.public.florins[seat] -= bid;
-        state.public.solvent.keep(seat, state.public.florins[seat] > 0);
-        self.load(state, seat, lot.only_if(bid > 0));
-        if bid > 0 {
-            listener.event(|| Event::Sold { seat, bid, cards: lot.list() });
+        let Public { high, lot, .. } = state.public;
+        self.sell_lot(&mut state.public, high);
+        if high.bid > 0 {
+            listener.event(|| Event::Sold { seat: high.seat, bid: high.bid, cards: lot.list() });
         } else {
             listener.event(|| Event::Discarded { cards: lot.list() });
         }
-        state.public.lot = Hold::default();
-        state.public.high = High::default();
-        if state.public.open().len() <= 1 || state.public.pile == 0 {
+        if state.public.day_is_over() {
             self.end_day(state, listener);
         } else {
-            let next = state.public.open().after(state.public.auctioneer);
+            let next = state.public.next_auctioneer();
             self.begin_lot(state, next, listener);
         }
     }
@@ -89,13 +152,5 @@ impl Medici {
         state.public.seat = auctioneer;
         state.public.phase = Phase::Form;
         self.turn_card(state, listener);
-    }
-
-    /// M7: the buyer loads the whole lot.
-    #[inline]
-    fn load(&self, state: &mut State, seat: Seat, lot: Hold) {
-        let public = &mut state.public;
-        public.ships[seat].load(lot);
-        public.room.shrink(seat, self.ship - public.ships[seat].len());
     }
 }

@@ -10,7 +10,16 @@ use crate::good::Good;
 use crate::payment::{Rows, standing};
 use crate::random::Random;
 use crate::rules::{ImpossibleChance, Listener, highest, lowest};
-use crate::seat::{PerSeat, Seats};
+use crate::seat::{PerSeat, Seat, Seats};
+
+impl Public {
+    /// M9: whether the day ends before the next lot: at most one ship is open, or the pile is empty.
+    #[inline]
+    #[must_use]
+    pub const fn day_is_over(&self) -> bool {
+        self.open().len() <= 1 || self.pile == 0
+    }
+}
 
 impl Medici {
     /// M3: all 36 are shuffled, the first of them are the pile.
@@ -25,19 +34,20 @@ impl Medici {
     #[inline]
     pub(super) fn begin_day(&self, state: &mut State, pile: [Card; Card::COUNT], listener: &mut impl Listener<Self>) {
         state.pile = pile;
-        let public = &mut state.public;
-        public.pile = self.pile as u8;
-        public.ships = PerSeat::default();
-        public.seen = Bag::default();
-        public.room = Room::everywhere(self.seats);
-        public.solvent = self.solvent(public);
-        let (day, first) = (public.day, public.auctioneer);
+        self.begin_morning(&mut state.public);
+        let Public { day, auctioneer: first, .. } = state.public;
         listener.event(|| Event::DayBegan { day, first });
         self.begin_lot(state, first, listener);
     }
 
-    fn solvent(&self, public: &Public) -> Seats {
-        Seats::first(self.seats).iter().filter(|&seat| public.florins[seat] > 0).collect()
+    /// M3: ships are empty and no card of the new pile has been seen.
+    #[inline]
+    pub fn begin_morning(&self, public: &mut Public) {
+        public.pile = self.pile as u8;
+        public.ships = PerSeat::default();
+        public.seen = Bag::default();
+        public.room = Room::everywhere(self.seats);
+        public.solvent = Seats::first(self.seats).iter().filter(|&seat| public.florins[seat] > 0).collect();
     }
 
     /// M9: the last open ship fills free; then all are paid, and the next day is prepared.
@@ -45,27 +55,43 @@ impl Medici {
     pub(super) fn end_day(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let how = self.fill_last_ship(state, listener);
         listener.event(|| Event::DayEnded { day: state.public.day, how });
-        self.pay_day(&mut state.public, listener);
-        if state.public.day == DAYS {
-            state.public.phase = Phase::Over;
+        self.close_day(&mut state.public, listener);
+    }
+
+    /// M10–M14: all are paid; then the next day is prepared, or the game is over.
+    fn close_day(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
+        self.pay_day(public, listener);
+        if public.day == DAYS {
+            public.phase = Phase::Over;
             // M14
             listener.event(|| Event::GameEnded {
-                winners: highest(&state.public.florins.map(i32::from), self.seats).iter().collect(),
+                winners: highest(&public.florins.map(i32::from), self.seats).iter().collect(),
             });
         } else {
-            self.prepare_day(&mut state.public);
+            self.prepare_day(public);
         }
+    }
+
+    /// M10–M14, then M3: from the end of a day, its last ship filled, to the next morning or the end of the game. If
+    /// several seats may begin, the first of them does.
+    pub fn next_morning(&self, public: &mut Public) {
+        self.close_day(public, &mut ());
+        self.begin_morning(public);
+    }
+
+    /// M9: the only open ship and how many cards it will load free; none if several are open.
+    #[must_use]
+    pub fn last_ship(&self, public: &Public) -> Option<(Seat, usize)> {
+        // One is open at least: a sale fills one ship, and with only one open the day was over before.
+        let seat = (public.open().len() == 1).then(|| public.open().at(0))?;
+        Some((seat, (self.ship - public.ships[seat].len()).min(public.pile as usize)))
     }
 
     /// M9: a seat that alone has room takes what comes, in order and free.
     fn fill_last_ship(&self, state: &mut State, listener: &mut impl Listener<Self>) -> DayEnd {
-        if state.public.open().len() > 1 {
-            return DayEnd::PileEmpty;
-        }
-        // There is one: a sale fills at most one ship, and the day would have ended with the one before.
-        let seat = state.public.open().at(0);
+        let Some((seat, cards)) = self.last_ship(&state.public) else { return DayEnd::PileEmpty };
         let mut free = Hold::default();
-        while state.public.ships[seat].len() + free.len() < self.ship && state.public.pile > 0 {
+        for _ in 0..cards {
             free.push(self.draw(state));
         }
         state.public.ships[seat].load(free);

@@ -5,7 +5,7 @@
 //! | M1 goods | `cards.rs` |
 //! | M2 set-up, M3 day | `day.rs` |
 //! | M4–M8 lot, auction, sale | `auction.rs`, what is legal in `legal.rs` |
-//! | M9–M14 end of the day and of the game | `day.rs`, what is paid in the tables below |
+//! | M9–M14 end of the day (`day_is_over`) and of the game | `day.rs`, what is paid in the tables below |
 //!
 //! Nothing is hidden but the order of the pile, so every observer's view is the [`Public`] part of the state.
 
@@ -27,7 +27,7 @@ pub use cards::{Bag, Card, Hold, Levels};
 pub use event::{DayEnd, Event};
 pub use legal::{Action, Legal};
 pub use notation::ViewJson;
-pub use state::{High, Phase, Public, Room, State};
+pub use state::{High, Phase, Public, State};
 
 /// M3: days in a game.
 pub const DAYS: u8 = 3;

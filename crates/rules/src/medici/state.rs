@@ -32,7 +32,7 @@ pub struct High {
 /// Which seats' ships have room for lots of 1, 2 and 3 cards, a byte each. Kept at each sale because it is asked at each
 /// card and bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Room(u64);
+pub(super) struct Room(u64);
 
 impl Room {
     /// Every ship of so many has room for any lot.
@@ -42,8 +42,7 @@ impl Room {
 
     /// Seats with room for a lot of so many cards, from 1 to 3; for 4, which no lot has, none.
     #[inline]
-    #[must_use]
-    pub const fn for_lot(self, cards: usize) -> Seats {
+    pub(super) const fn for_lot(self, cards: usize) -> Seats {
         Seats::from_bits((self.0 >> (8 * (cards.wrapping_sub(1) & LARGEST_LOT))) as u32 & 0xff)
     }
 
@@ -57,6 +56,8 @@ impl Room {
 }
 
 /// All that everybody at the table sees.
+///
+/// The private fields follow from the others; they are kept because the rules ask for them at each card and bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Public {
     /// The day, from 1.
@@ -67,15 +68,15 @@ pub struct Public {
     pub seat: Seat,
     /// How many actions the seat to act has besides the first, which it always has (to stop, to pass). Worked out when its
     /// turn comes, from what is at hand then: that is quicker than to read it back from the state.
-    pub choices: u32,
+    pub(super) choices: u32,
     /// Who forms the lot, or formed it.
     pub auctioneer: Seat,
     /// Which ships have room for which lots.
-    pub room: Room,
+    pub(super) room: Room,
     /// Seats that have a florin.
-    pub solvent: Seats,
+    pub(super) solvent: Seats,
     /// Who is still to bid for the lot, the one to act included.
-    pub bidders: Seats,
+    pub(super) bidders: Seats,
     /// Who may begin the day, where that is chance.
     pub candidates: Seats,
     /// Cards left in the pile.

@@ -179,6 +179,7 @@ impl Rules for MediciCard {
         let public = Public {
             round: 1,
             phase: Phase::First,
+            open: Seats::first(self.seats),
             candidates: Seats::first(self.seats),
             in_pile: *self.deck.counts(),
             pile: self.deck.len() as u8,

@@ -17,7 +17,6 @@ impl MediciCard {
         state.pile = pile;
         state.top = 0;
         let public = &mut state.public;
-        public.open = Seats::first(self.seats);
         public.last_turn = false;
         let (round, first) = (public.round, public.seat);
         listener.event(|| Event::RoundBegan { round, first });
@@ -102,6 +101,7 @@ impl MediciCard {
         public.market.clear();
         public.loaded.clear();
         public.ships = PerSeat::all(Cargo::default());
+        public.open = Seats::first(self.seats);
         public.revealed = 0;
         public.candidates = lowest(&public.florins, self.seats);
         public.seat = public.candidates.at(0);

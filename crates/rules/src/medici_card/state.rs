@@ -29,7 +29,7 @@ pub struct Loaded {
 }
 
 /// All that everybody at the table sees.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Public {
     /// The round, from 1.
     pub round: u8,
@@ -44,7 +44,7 @@ pub struct Public {
     /// Whether this turn is the round's last (C6).
     pub last_turn: bool,
     /// Seats whose ship is not full (C6).
-    pub open: Seats,
+    pub(super) open: Seats,
     /// Who may begin the round, where that is chance.
     pub candidates: Seats,
     /// Money.
@@ -102,6 +102,13 @@ impl Public {
         let mut unseen = ArrayVec::from(std::array::from_fn(|at| cards[at]));
         unseen.truncate(len);
         unseen
+    }
+
+    /// Seats whose ship is not full; between two rounds, all.
+    #[inline]
+    #[must_use]
+    pub const fn open(&self) -> Seats {
+        self.open
     }
 
     /// C4: a card of this kind, which the pile must have, goes to the end of the market row.
