@@ -1,4 +1,21 @@
-//! The one list of rulesets. Everything after it works on any of them and names none.
+//! The one list of rulesets. All code after it works on any of them and names none.
+//!
+//! ```
+//! use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
+//! use lonja_rules::{FastRandom, flow};
+//!
+//! /// Plays one random game of any ruleset and counts its decisions.
+//! struct CountDecisions;
+//!
+//! impl Visitor for CountDecisions {
+//!     type Output = u32;
+//!     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> u32 {
+//!         flow::playout(&rules, &mut rules.setup(), &mut FastRandom::new(1))
+//!     }
+//! }
+//!
+//! assert!(with_rules("medici-card", 4, &Options::new(), CountDecisions).unwrap() > 10);
+//! ```
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

@@ -1,5 +1,13 @@
 //! The line protocol: each line of input is a JSON object, and so is each line of output. No input stops the engine or makes
 //! it panic.
+//!
+//! ```
+//! use lonja_game::engine::Engine;
+//!
+//! let mut engine = Engine::new(|| "a seed for games that name none".to_owned());
+//! let answer = engine.answer(br#"{"cmd":"new","ruleset":"burgueses","players":2,"seed":"hello"}"#).unwrap();
+//! assert!(answer.starts_with(r#"{"ok":true,"over":false,"seat":0,"phase":"place","legal":["place 4S""#));
+//! ```
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};

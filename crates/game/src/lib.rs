@@ -1,7 +1,21 @@
 //! A running game of any ruleset: the catalog, records, the line protocol, verification.
 //!
 //! Generics end here: [`catalog`] is the one list of rulesets, [`Game`] a game of any of them in texts and JSON. Nothing
-//! in this crate needs a clock, a thread, a process or the system's randomness, so it builds for any target.
+//! in this crate needs a clock, a thread, a process or the system's randomness, so it builds for any target. (The one
+//! exception: a bot with a budget of milliseconds reads the clock.)
+//!
+//! ```
+//! use lonja_game::catalog::Options;
+//! use lonja_game::{ChanceOrigin, begin, verify};
+//!
+//! let mut game = begin("medici-2018", 3, &Options::new(), ChanceOrigin::seeded("docs")).unwrap();
+//! while !game.situation().over {
+//!     let first = game.situation().legal[0].clone();
+//!     game.play(&first).unwrap();
+//! }
+//! assert_eq!(game.situation().result.unwrap().scores.len(), 3);
+//! assert_eq!(verify::replay(&game.record()), Ok(()));
+//! ```
 
 pub mod catalog;
 pub mod engine;

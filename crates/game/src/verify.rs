@@ -1,4 +1,12 @@
 //! Checks records: does the game lead to the recorded result, and do the chance outcomes come from the seed?
+//!
+//! ```
+//! use lonja_game::verify::verify;
+//!
+//! let mut verdicts = Vec::new();
+//! verify(&b"{\"lonja\":1,\"ruleset\":\"chess\"}"[..], |verdict| verdicts.push(verdict)).unwrap();
+//! assert!(!verdicts[0].is_good());
+//! ```
 
 use std::io::{self, BufRead, Read};
 

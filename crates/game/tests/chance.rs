@@ -1,4 +1,4 @@
-//! SeededRandom chance, frozen: the same seed gives the same outcomes on every machine, in every language and later version.
+//! Seeded chance, frozen: the same seed gives the same outcomes on every machine, in every language and later version.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 

@@ -57,7 +57,7 @@ impl<R: Notation> Position<R> {
         (0..self.choices()).all(|choice| self.after(rules, choice).is_none_or(|next| next.add(rules, later, most)))
     }
 
-    /// The counts after 1, 2, 3 … up to so many decisions; none if one is more than `most`.
+    /// The counts after 1, 2, 3 … up to `decisions` decisions; none if one is more than `most`.
     fn counts(&self, rules: &R, decisions: usize, most: u64) -> Option<Vec<u64>> {
         let mut counts = vec![0; decisions];
         self.add(rules, &mut counts, most).then_some(counts)

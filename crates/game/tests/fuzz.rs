@@ -1,7 +1,7 @@
-//! Fuzzing the engine and the reader of records: no input makes them stop, panic or forget themselves.
+//! Fuzzing the engine and the reader of records: no input stops them, makes them panic or changes their state by mistake.
 //!
-//! A normal run tries a few hundred inputs, always the same. `LONJA_FUZZ_SECONDS=60` tries fresh ones for about so
-//! long; a failure tells its seed, and `LONJA_FUZZ_SEED=…` tries that one again.
+//! A normal run tries a few hundred inputs, always the same. `LONJA_FUZZ_SECONDS=60` tries fresh ones for about a
+//! minute; a failure prints its seed, and `LONJA_FUZZ_SEED=…` tries that one again.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
@@ -35,12 +35,12 @@ const CODES: [&str; 9] = [
     "game_over",
 ];
 
-/// An answer has at most so many bytes, and [`REPEATED`] more for each byte of the longest request so far, which it may
+/// The most bytes of an answer; and [`REPEATED`] more for each byte of the longest request so far, which it may
 /// repeat.
 const LONGEST_ANSWER: usize = 64 << 10;
 /// See [`LONGEST_ANSWER`].
 const REPEATED: usize = 8;
-/// A request takes at most so many bytes of heap at a time, and [`HELD`] more for each of its own.
+/// The most bytes of heap that a request needs at a time; and [`HELD`] more for each of its own.
 const MOST_HEAP: u64 = 1 << 20;
 /// See [`MOST_HEAP`].
 const HELD: u64 = 100;
@@ -117,7 +117,7 @@ impl Checked {
         self.answer(request.to_string().as_bytes())
     }
 
-    /// All that the engine tells about its game without changing it.
+    /// The answers to all requests that don't change the game.
     fn everything(&mut self) -> Vec<Value> {
         let views = (0..7).map(|seat| json!({"cmd": "view", "seat": seat}));
         let whole = [json!({"cmd": "state"}), json!({"cmd": "record"})];

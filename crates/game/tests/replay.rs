@@ -1,4 +1,4 @@
-//! Records moment by moment: all that are kept can be looked at, and those that must be refused say where they go wrong.
+//! Records moment by moment: all golden records can be replayed, and records that must be refused say where they go wrong.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 

@@ -11,7 +11,7 @@ use crate::table::Tried;
 /// Iterations that may be done between two looks at the clock, and thus too many.
 const CHUNK: u64 = 64;
 
-/// It ends when it is told to.
+/// The bot stops thinking when its budget says so.
 pub(crate) fn check<R: Playable>(Tried { bot, level, name }: &Tried<R>, question: &Question<'_, R>) {
     for most in [0, 3] {
         let asked = AtomicU64::new(0);
@@ -21,7 +21,7 @@ pub(crate) fn check<R: Playable>(Tried { bot, level, name }: &Tried<R>, question
         assert!(asked <= most + 1, "{name}: it asked {asked} times, and the answer was no after {most}");
         assert!(question.legal.contains(advice.action), "{name}");
     }
-    // What random tells of its actions has nothing to do with what it plays.
+    // The random bot's advice has nothing to do with what it plays.
     if *level != Some(Level::Random) {
         for most in [0, 100] {
             let iterations = bot.advise(&Question { budget: Budget::Iterations(most), ..*question }).iterations;

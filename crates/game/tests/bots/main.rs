@@ -1,4 +1,4 @@
-//! What every bot keeps to, whatever it thinks: all bots of every ruleset, with every number of seats and kind of options.
+//! The laws that every bot keeps: all bots of every ruleset, with every number of seats and kind of options.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 

@@ -21,7 +21,7 @@ pub(crate) struct Tried<R: Playable> {
     pub(crate) bot: Box<dyn Bot<R>>,
     /// None of those that nobody is offered as an opponent.
     pub(crate) level: Option<Level>,
-    /// Which bot at which table, for whoever reads that it failed.
+    /// Which bot at which table, for messages.
     pub(crate) name: String,
 }
 

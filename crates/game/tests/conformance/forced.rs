@@ -1,4 +1,4 @@
-//! X1: nobody is asked who has no choice, and what is forced is told.
+//! X1: a seat without a choice is not asked, and its forced move is an event.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -47,7 +47,7 @@ fn forced_moves_are_told_and_never_asked() {
     assert!(law.forced.get() > 1000, "{} forced moves", law.forced.get());
 }
 
-/// M6 in the events of an auction: every seat whose ship is not full passes or bids once, or is told that it must pass.
+/// M6 in the events of an auction: every seat whose ship is not full passes or bids once, or is named in the event `must_pass`.
 #[derive(Default)]
 struct EverySeatBidsOnce {
     must_pass: Cell<usize>,

@@ -1,4 +1,4 @@
-//! An observer knows its view and nothing else: what it can't tell apart is shown and told to it alike (B14).
+//! An observer knows its view and nothing else: states that it can't tell apart give it the same views and events (B14).
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use lonja_rules::{FastRandom, HistoryItem, LegalSet, Observer, Pending, Rules, f
 use crate::trial::{Law, Trial, hold, hold_in};
 use crate::walk::{Step, StepCause, events, shown, texts, walk};
 
-/// Every so many steps a guess is played to its end.
+/// Of every 29 steps, one guess is played to its end.
 const EVERY: usize = 29;
 
 /// How often two states that an observer can't tell apart went on alike and could be compared.
@@ -59,8 +59,8 @@ fn guessed<R: Playable>(rules: &R, state: &R::State, observer: Observer, random:
 }
 
 impl CantTellApart {
-    /// The same happens in the other state, if it can: if the observer still can't tell them apart, it was told the
-    /// same.
+    /// Plays the same step in the other state, if it is possible there. If the observer still can't tell the states apart, it
+    /// must have heard the same events.
     fn go_on<R: Playable>(&self, rules: &R, step: &Step<R>, mut other: R::State, observer: Observer) {
         self.tried.set(self.tried.get() + 1);
         let mut told = Vec::new();
@@ -72,7 +72,7 @@ impl CantTellApart {
                 }
             }
         }
-        // Where the table is swept for a new round, what everybody heard before is not in the view any more.
+        // A new round clears the table: events from before it are no longer visible in the view.
         let swept = matches!(step.cause, StepCause::Action { .. }) && rules.pending(&step.after) == Pending::Chance;
         if !swept && rules.view(&other, observer) == rules.view(&step.after, observer) {
             assert_eq!(heard(rules, &told, observer), heard(rules, &step.history, observer), "{observer:?}");

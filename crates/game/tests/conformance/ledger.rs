@@ -1,4 +1,4 @@
-//! Money and cards are conserved: what a seat has changes by just what is told, and every card is in one place.
+//! Money and cards are conserved: what a seat has changes exactly as the events say, and every card is in one place.
 
 use std::collections::BTreeMap;
 

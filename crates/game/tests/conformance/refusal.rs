@@ -1,4 +1,4 @@
-//! Whatever is not the text of a legal action is refused, and nothing changes.
+//! A text that is not that of a legal action is refused, and nothing changes.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules};
 use crate::trial::{Law, Trial, hold};
 use crate::walk::{begin, play_on};
 
-/// Every so many decisions all near misses are tried.
+/// Of every 23 decisions, one is tried with all near misses.
 const EVERY: usize = 23;
 
 #[derive(Default)]

@@ -56,7 +56,7 @@ impl Law for Replays {
     }
 }
 
-/// All that is to be seen after a step.
+/// Everything that is visible after a step.
 fn at_the_table<R: Playable>(game: &RunningGame<R>, events: Vec<Value>) -> (Vec<Value>, Value, Vec<Value>) {
     let views = Observer::everybody(game.rules().seats())
         .map(|observer| json!(game.rules().view_json(&game.view(observer))))

@@ -48,7 +48,7 @@ fn b2_coins_hands_pile_and_kings() {
         assert_eq!((table.see("showcases"), table.see("riches")), (json!([[], []]), json!([0, 0])));
         // The first seat's buy is forced (X1): it already has its third card.
         assert_eq!((table.seat(), table.phase(), table.see("pile")), (begins, "place", json!(9)));
-        // Seat 0 is dealt the first two, whoever begins.
+        // Seat 0 gets the first two cards, even if seat 1 begins.
         let hands = [json!([["2S", "4S", "2C"], ["3H", "5D"]]), json!([["4S", "2C"], ["2S", "3H", "5D"]])];
         assert_eq!(table.see("hands"), hands[begins]);
     }
@@ -82,7 +82,7 @@ fn b3_one_of_buying_selling_and_trading() {
     assert_eq!((table.seat(), table.legal().join(", ")), (0, all.into()));
     for action in ["buy", "sell 2C 2D", "trade 2C 4D"] {
         let mut table = two_pairs();
-        let kings_before = table.told("king").len();
+        let kings_before = table.events("king").len();
         table.play(action);
         if action == "buy" {
             // The buy is not over before a card is placed.
@@ -91,7 +91,7 @@ fn b3_one_of_buying_selling_and_trading() {
             table.plays("0 place 2H");
         }
         // Then a king, and it is the other's turn.
-        assert_eq!((table.told("king").len(), table.seat()), (kings_before + 1, 1), "{action}");
+        assert_eq!((table.events("king").len(), table.seat()), (kings_before + 1, 1), "{action}");
     }
 }
 
@@ -125,7 +125,7 @@ fn b4_from_an_empty_pile_nothing_is_drawn() {
     assert_eq!(hand(&table), 2);
     let then = table.now();
     table.play("buy");
-    assert!(!table.heard_since(then, "drew"));
+    assert!(!table.happened_since(then, "drew"));
     assert_eq!((table.phase(), hand(&table)), ("place", 2));
 }
 
@@ -205,12 +205,12 @@ fn collect_four(table: &mut Table, begins: usize) {
 fn b5_four_of_one_value_win_at_once() {
     let mut table = shop("2D 2C 4D 4C 2H 5D 2S 3D", "KS KH KC KD AS");
     collect_four(&mut table, 0);
-    let kings_before = table.told("king").len();
+    let kings_before = table.events("king").len();
     table.plays("0 sell 2S 2C 2H 2D");
     // No king, no second round; the scores are those of no round.
     assert_eq!((table.phase(), table.result()), ("over", json!({"scores": [0, 0], "winners": [0]})));
-    assert_eq!(table.told("king").len(), kings_before);
-    assert!(table.told("round_ended").is_empty());
+    assert_eq!(table.events("king").len(), kings_before);
+    assert!(table.events("round_ended").is_empty());
     assert_eq!(table.try_play("buy"), Err(Refusal::Over));
 }
 

@@ -14,7 +14,7 @@ fn b12_the_round_ends_when_the_turn_comes_to_an_empty_hand() {
     table.expect_chance(vec![goods(""), kings("")]);
     table.buy_to_the_end();
     // Ten cards are drawn, then both place the two they have left: fourteen turns, and it is seat 0's.
-    assert_eq!((table.told("drew").len(), table.told("king").len()), (10 + 1, 14));
+    assert_eq!((table.events("drew").len(), table.events("king").len()), (10 + 1, 14));
     assert_eq!(table.see("round"), json!(2));
 }
 
@@ -60,8 +60,8 @@ fn b12_riches_are_coins_and_spades_less_the_hand() {
 /// The riches of both rounds, their sums, and the winners.
 fn check_end(seed: &str, seller: usize, rounds: [[i64; 2]; 2], winners: &[usize]) {
     let table = play_out(seed, seller);
-    let told: Vec<Value> = table.told("round_ended").iter().map(|told| told["riches"].clone()).collect();
-    assert_eq!(told, rounds.map(|riches| json!(riches)), "{seed}");
+    let event: Vec<Value> = table.events("round_ended").iter().map(|event| event["riches"].clone()).collect();
+    assert_eq!(event, rounds.map(|riches| json!(riches)), "{seed}");
     let sums = [rounds[0][0] + rounds[1][0], rounds[0][1] + rounds[1][1]];
     assert_eq!(table.result(), json!({"scores": sums, "winners": winners}), "{seed}");
     assert_eq!((table.see("riches"), &table.last("game_ended")["winners"]), (json!(sums), &json!(winners)));
@@ -69,7 +69,7 @@ fn check_end(seed: &str, seller: usize, rounds: [[i64; 2]; 2], winners: &[usize]
 
 #[test]
 fn b13_the_higher_sum_of_two_rounds_wins() {
-    // Whoever wins the one round or the other, or the greater number of rounds.
+    // Rounds don't matter one by one, only the sum of the riches.
     check_end("47", 0, [[5, 0], [-1, 2]], &[0]);
     check_end("4", 1, [[2, 2], [5, 0]], &[0]);
     check_end("28", 1, [[4, -1], [2, 6]], &[0]);

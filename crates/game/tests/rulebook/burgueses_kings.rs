@@ -15,7 +15,7 @@ fn money(table: &Table) -> Value {
 fn check(deal: &str, kings_in_order: &str, placed: &str, coins: [u64; 3]) {
     let mut table = shop(deal, kings_in_order);
     table.buys(placed);
-    let revealed = table.told("king").len();
+    let revealed = table.events("king").len();
     assert_eq!(revealed, kings_in_order.split(' ').count(), "one king a turn");
     assert_eq!(money(&table), json!(coins), "{placed} with {kings_in_order}");
 }
@@ -26,7 +26,7 @@ fn b6_a_king_is_revealed_after_each_action() {
     table.buys("0 2D, 1 4D");
     table.plays("0 trade 2D 4D");
     table.buys("1 5D");
-    assert_eq!(table.told("king").iter().map(|told| &told["king"]).collect::<Vec<_>>(), ["KH", "KS", "KC", "AS"]);
+    assert_eq!(table.events("king").iter().map(|event| &event["king"]).collect::<Vec<_>>(), ["KH", "KS", "KC", "AS"]);
     assert_eq!((table.see("kings"), table.see("revealed_kings")), (json!(1), json!(["KS", "KC", "KH", "AS"])));
 }
 

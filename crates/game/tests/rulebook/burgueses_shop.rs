@@ -35,7 +35,7 @@ impl Table {
             if self.phase() == "act" {
                 self.play("buy");
             }
-            if self.phase() == "place" && !self.heard_since(then, "king") {
+            if self.phase() == "place" && !self.happened_since(then, "king") {
                 self.play(&format!("place {card}"));
             }
         }
@@ -44,7 +44,7 @@ impl Table {
     /// Both only buy, and place and lose the first card they can, to the end of the round.
     pub(crate) fn buy_to_the_end(&mut self) {
         let then = self.now();
-        while !self.heard_since(then, "round_ended") {
+        while !self.happened_since(then, "round_ended") {
             let action = self.legal()[0].clone();
             self.play(&action);
         }

@@ -22,16 +22,21 @@ fn played_out(ruleset: &str, players: usize, seed: &str) -> Table {
         if legal.is_empty() {
             break;
         }
-        // X1: whoever is asked has a choice.
+        // X1: a seat is asked only if it has a choice.
         assert!(legal.len() > 1, "{ruleset}: {legal:?}");
         table.play(&legal[step * 7 % legal.len()]);
     }
     table
 }
 
-/// The decisions that were told, forced actions left out.
+/// The actions so far, without forced ones.
 fn decisions(table: &Table) -> Vec<Value> {
-    table.told("action").into_iter().filter(|told| told["forced"] == false).map(|told| told["action"].clone()).collect()
+    table
+        .events("action")
+        .into_iter()
+        .filter(|event| event["forced"] == false)
+        .map(|event| event["action"].clone())
+        .collect()
 }
 
 #[test]
@@ -91,7 +96,7 @@ fn x2_chance_and_actions_give_the_whole_game() {
         for action in &record.actions {
             again.play(action);
         }
-        assert_eq!(again.told_since(0), table.told_since(0), "{ruleset} {players}");
+        assert_eq!(again.events_since(0), table.events_since(0), "{ruleset} {players}");
         assert_eq!(again.result(), table.result());
         assert_eq!(again.game().record().chance, table.game().record().chance);
     }
@@ -165,7 +170,7 @@ fn x3_the_highest_score_wins() {
             let best = *result.scores.iter().max().unwrap();
             let highest: Vec<usize> = (0..players).filter(|&seat| result.scores[seat] == best).collect();
             // B5: four of one value win whatever the scores.
-            if table.told("sold_four").is_empty() {
+            if table.events("sold_four").is_empty() {
                 assert_eq!(result.winners, highest, "{ruleset} {players} {seed}");
             }
         }

@@ -22,7 +22,7 @@ fn pass_or_bid(bids: std::ops::RangeInclusive<u32>) -> Vec<String> {
 fn seats_asked(table: &mut Table) -> Vec<usize> {
     let then = table.now();
     let mut asked = Vec::new();
-    while !table.heard_since(then, "discarded") {
+    while !table.happened_since(then, "discarded") {
         asked.push(table.seat());
         table.play("pass");
     }
@@ -105,7 +105,7 @@ fn m4_a_card_more_needs_a_ship_with_room_for_the_whole_lot() {
                 table.play("draw");
             }
             assert_eq!((table.see("auctioneer"), table.count("lot")), (json!(0), largest), "{loaded:?}");
-            assert!(table.phase() == "bid" || !table.may("draw"), "{loaded:?} {:?}", table.told_since(then));
+            assert!(table.phase() == "bid" || !table.may("draw"), "{loaded:?} {:?}", table.events_since(then));
         });
     }
 }
@@ -133,7 +133,7 @@ fn m5_a_full_ship_neither_forms_lots_nor_bids() {
         table.sell(3, 1, 1);
         table.sell(2, 1, 1);
         let then = table.now();
-        while !table.heard_since(then, "day_ended") && table.number("pile") > 0 {
+        while !table.happened_since(then, "day_ended") && table.number("pile") > 0 {
             assert_ne!(table.seat(), 1);
             assert_ne!(table.see("auctioneer"), json!(1));
             table.play(if table.phase() == "bid" { "pass" } else { "stop" });

@@ -335,8 +335,8 @@ fn c7_with_pile_and_market_empty_the_round_ends() {
     table.expect_chance(vec![deck(vec![]), deck(vec![])]);
     let then = table.now();
     table.plays("2 take 1 2");
-    assert_eq!(table.told("round_ended").iter().map(|told| &told["how"]).collect::<Vec<_>>(), ["nothing_left"; 3]);
-    assert!(table.heard_since(then, "game_ended"));
+    assert_eq!(table.events("round_ended").iter().map(|event| &event["how"]).collect::<Vec<_>>(), ["nothing_left"; 3]);
+    assert!(table.happened_since(then, "game_ended"));
     // Ships of 5, 6 and 7 are paid 0 15 30; then three empty ones 15 each, twice.
     assert_eq!(table.result(), json!({"scores": [30, 45, 60], "winners": [2]}));
     let written = json!([{"first": 0}, {"deck": ["value3", "value4", "value5", "value6"]}, {"deck": []}, {"deck": []}]);
@@ -353,7 +353,7 @@ fn c7_the_pile_of_our_deck_can_run_out_but_never_pile_and_market() {
         table.play(if table.may("reveal") { "reveal" } else { "take 1" });
     }
     assert!(ran_out);
-    assert!(table.told("round_ended").iter().all(|told| told["how"] != "nothing_left"));
+    assert!(table.events("round_ended").iter().all(|event| event["how"] != "nothing_left"));
     // Whatever they do, six seats can't load them all: five cards each in three rounds, and all neutral ones.
     let neutral = card_game_deck().iter().filter(|card| card.ends_with('!')).count();
     assert!(3 * 6 * 5 + neutral < 110);

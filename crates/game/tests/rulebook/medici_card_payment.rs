@@ -35,7 +35,7 @@ pub(crate) fn check_ships(values: &[u32], paid: &[u64]) {
 /// What everybody is paid for ships that are all worth the same.
 const ALL_TIED: [u64; 7] = [0, 0, 10, 15, 15, 10, 10];
 
-/// A card of a good with so many icons, and perhaps more than one.
+/// The cards that together have this number of icons of a good.
 fn icons(good: &str, count: usize) -> String {
     match count {
         0 => "value0".into(),
@@ -45,22 +45,22 @@ fn icons(good: &str, count: usize) -> String {
     }
 }
 
-/// Seats with so many icons of a good are paid so, first as first and second, then as bonus.
+/// Checks what seats with these numbers of icons are paid: for their places, then as a bonus.
 fn check_good(advanced: bool, counts: &[usize], paid: &[u64], bonus: &[u64]) {
     for good in GOODS {
         let tops: Vec<String> = counts.iter().map(|&count| icons(good, count)).collect();
         let florins: Vec<u64> =
             paid.iter().zip(bonus).map(|(paid, bonus)| ALL_TIED[counts.len()] + paid + bonus).collect();
         let table = sail(advanced, &tops.iter().map(String::as_str).collect::<Vec<_>>(), &florins);
-        let told = table.told("good_paid").into_iter().find(|told| told["good"] == good).unwrap();
-        assert_eq!(told, &json!({"event": "good_paid", "good": good, "icons": counts, "paid": paid, "bonus": bonus}));
+        let event = table.events("good_paid").into_iter().find(|event| event["good"] == good).unwrap();
+        assert_eq!(event, &json!({"event": "good_paid", "good": good, "icons": counts, "paid": paid, "bonus": bonus}));
     }
 }
 
 /// What a good was paid in each round.
 fn paid_each_round(table: &Table, good: &str, member: &str) -> Vec<Value> {
-    let of_good = table.told("good_paid").into_iter().filter(|told| told["good"] == good);
-    of_good.map(|told| told[member].clone()).collect()
+    let of_good = table.events("good_paid").into_iter().filter(|event| event["good"] == good);
+    of_good.map(|event| event[member].clone()).collect()
 }
 
 #[test]

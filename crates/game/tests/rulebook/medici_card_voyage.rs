@@ -81,7 +81,7 @@ pub(crate) fn next_round(florins: &[u64], pile: Vec<String>) -> Vec<ChanceRecord
 }
 
 impl Table {
-    /// The seat to act reveals so many cards, and takes just those.
+    /// The seat to act reveals `cards` cards, and takes just those.
     pub(crate) fn takes(&mut self, cards: usize) {
         while self.number("revealed") < cards as u64 {
             self.play("reveal");

@@ -113,7 +113,7 @@ fn m3_three_days_each_with_all_cards_and_empty_ships() {
             table.sell(1, 0, 1);
             table.nobody_buys().unwrap();
         }
-        assert_eq!((table.phase(), table.told("day_began").len()), ("over", 3));
+        assert_eq!((table.phase(), table.events("day_began").len()), ("over", 3));
     }
 }
 
@@ -126,7 +126,7 @@ fn m3_ships_hold_five_cards() {
         // Full: neither a lot of one is for it.
         let then = table.now();
         table.form(1);
-        while !table.heard_since(then, "discarded") {
+        while !table.happened_since(then, "discarded") {
             assert_ne!(table.seat(), 0, "{edition} with {players}");
             table.play("pass");
         }
@@ -250,7 +250,7 @@ fn m9_the_day_ends_when_the_pile_is_empty() {
         assert_eq!(table.last("day_ended")["how"], "pile_empty");
         // Ships sailed with empty space, three of them wholly empty, and nobody loads free.
         assert_eq!(table.last("ships_paid")["values"], json!([10, 0, 0, 0]));
-        assert!(table.told("loaded_free").is_empty());
+        assert!(table.events("loaded_free").is_empty());
     }
 }
 

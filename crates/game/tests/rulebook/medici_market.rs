@@ -5,7 +5,7 @@ use lonja_game::{ChanceRecord, Refusal};
 use crate::decks::{cards, deck, first, medici_deck, medici_pile, pile_size, with_the_rest};
 use crate::table::Table;
 
-/// The rulesets that can be played by so many.
+/// The rulesets that this number of seats can play.
 pub(crate) fn editions(players: usize) -> &'static [&'static str] {
     if players == 2 { &["medici-2018"] } else { &["medici-2006", "medici-2018"] }
 }
@@ -41,7 +41,7 @@ pub(crate) fn on_the_last_day(edition: &str, players: usize, pile: ChanceRecord)
 }
 
 impl Table {
-    /// The auctioneer turns cards until the lot has so many, and stops.
+    /// The auctioneer turns cards until the lot has `size` cards, then stops.
     pub(crate) fn form(&mut self, size: usize) {
         let then = self.now();
         while self.count("lot") < size {
@@ -52,7 +52,7 @@ impl Table {
         }
     }
 
-    /// A lot of so many cards goes to `buyer` for `price`; all others pass.
+    /// A lot of `size` cards goes to `buyer` for `price`; all others pass.
     pub(crate) fn sell(&mut self, size: usize, buyer: usize, price: u32) {
         let then = self.now();
         self.form(size);
@@ -63,7 +63,7 @@ impl Table {
         assert_eq!(self.last("sold")["seat"], buyer);
     }
 
-    /// A lot of so many cards that nobody bids for.
+    /// A lot of `size` cards that nobody bids for.
     pub(crate) fn discard(&mut self, size: usize) {
         let then = self.now();
         self.form(size);
@@ -73,13 +73,13 @@ impl Table {
     }
 
     fn lot_closed_since(&self, then: usize) -> bool {
-        self.heard_since(then, "sold") || self.heard_since(then, "discarded")
+        self.happened_since(then, "sold") || self.happened_since(then, "discarded")
     }
 
     /// The largest lots, and nobody bids, to the end of the day.
     pub(crate) fn nobody_buys(&mut self) -> Result<(), Refusal> {
         let then = self.now();
-        while !self.heard_since(then, "day_ended") {
+        while !self.happened_since(then, "day_ended") {
             let action = if self.phase() == "bid" { "pass" } else { "draw" };
             self.try_play(if self.may(action) { action } else { "stop" })?;
         }
@@ -91,11 +91,11 @@ impl Table {
         let then = self.now();
         for (seat, lot) in lots(ships) {
             // M9: the last lot of the last ship may already have come free.
-            if !self.heard_since(then, "day_ended") {
+            if !self.happened_since(then, "day_ended") {
                 self.sell(lot.len(), seat, 1);
             }
         }
-        if !self.heard_since(then, "day_ended") {
+        if !self.happened_since(then, "day_ended") {
             self.nobody_buys().unwrap();
         }
     }

@@ -6,7 +6,7 @@ use crate::decks::{GOODS, first, medici_pile};
 use crate::medici_market::{editions, every_table, on_the_last_day, pile_for};
 use crate::table::Table;
 
-/// Ships with these cards are paid so, in every edition and whoever sits where.
+/// Checks the payments of ships with these cards, in every edition and at every seat.
 pub(crate) fn check_ships(ships: &[&str], paid: &[u32]) {
     for edition in editions(ships.len()) {
         let (mut ships, mut paid) = (ships.to_vec(), paid.to_vec());
@@ -34,21 +34,21 @@ fn check_track(levels: &[usize], paid: &[u32]) {
             let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
             let mut table = on_the_last_day(edition, ships.len(), pile_for(&ships));
             table.sail(&ships);
-            let told = good_paid(&table, good);
-            assert_eq!((&told["levels"], &told["paid"]), (&json!(levels), &json!(paid)), "{edition}: {good}");
+            let event = good_paid(&table, good);
+            assert_eq!((&event["levels"], &event["paid"]), (&json!(levels), &json!(paid)), "{edition}: {good}");
         }
     }
 }
 
-/// What was last told about a good.
+/// The last payment for a good.
 fn good_paid<'a>(table: &'a Table, good: &str) -> &'a Value {
-    table.told("good_paid").into_iter().rfind(|told| told["good"] == good).unwrap()
+    table.events("good_paid").into_iter().rfind(|event| event["good"] == good).unwrap()
 }
 
 /// What seats were paid in all for a good on the last day.
-fn in_all(told: &Value) -> Vec<u64> {
+fn in_all(event: &Value) -> Vec<u64> {
     let florins = |member: &str| -> Vec<u64> {
-        told[member].as_array().unwrap().iter().map(|florins| florins.as_u64().unwrap()).collect()
+        event[member].as_array().unwrap().iter().map(|florins| florins.as_u64().unwrap()).collect()
     };
     florins("paid").into_iter().zip(florins("bonus")).map(|(paid, bonus)| paid + bonus).collect()
 }
@@ -103,8 +103,8 @@ fn m10_ships_of_23_20_16_16_14() {
     for edition in editions(5) {
         let mut table = Table::open(edition, 5, vec![first(0), pile_for(&FIVE_SHIPS), medici_pile(5, "")]);
         table.sail(&FIVE_SHIPS);
-        let told = table.last("ships_paid");
-        assert_eq!((&told["values"], &told["paid"]), (&json!([23, 20, 16, 16, 14]), &json!([30, 20, 7, 7, 0])));
+        let event = table.last("ships_paid");
+        assert_eq!((&event["values"], &event["paid"]), (&json!([23, 20, 16, 16, 14]), &json!([30, 20, 7, 7, 0])));
         // All lots cost a florin but the very last, which came free (M9). For the goods: cloth 2 0 10 0 2,
         // fur 0 10 0 5 0, grain 5 0 0 10 0, dye 1 1 1 0 10, spice 0 1 1 1 10.
         let florins = [28 + 30 + 8, 28 + 20 + 12, 28 + 7 + 12, 28 + 7 + 16, 29 + 22];
@@ -213,9 +213,9 @@ fn m13_levels_5_6_and_7_are_paid_5_10_and_20() {
         let mut table = on_the_last_day("medici-2018", 2, pile);
         // A full ship leaves the other one alone, and it fills free (M9).
         table.sail(&ships);
-        let told = good_paid(&table, "fur");
+        let event = good_paid(&table, "fur");
         assert_eq!(
-            (&told["levels"][0], &told["paid"], &told["bonus"][0]),
+            (&event["levels"][0], &event["paid"], &event["bonus"][0]),
             (&json!(level), &json!([10, 0]), &json!(bonus))
         );
     }
@@ -230,8 +230,8 @@ fn m13_again_on_each_day_that_one_stands_there() {
         table.sail(&ALL_CLOTH);
         table.nobody_buys().unwrap();
         table.nobody_buys().unwrap();
-        let cloth = table.told("good_paid").into_iter().filter(|told| told["good"] == "cloth");
-        let bonuses: Vec<_> = cloth.map(|told| told["bonus"].clone()).collect();
+        let cloth = table.events("good_paid").into_iter().filter(|event| event["good"] == "cloth");
+        let bonuses: Vec<_> = cloth.map(|event| event["bonus"].clone()).collect();
         assert_eq!(bonuses, vec![json!([5, 0, 0]); 3], "{edition}");
     }
 }
@@ -245,9 +245,9 @@ fn m13_in_full_however_many_share_the_level() {
         let mut table = Table::open(edition, 3, vec![first(0), pile.clone(), pile, medici_pile(3, "")]);
         table.sail(&ships);
         table.sail(&ships);
-        let told = good_paid(&table, "dye");
-        assert_eq!(told["levels"], json!([6, 6, 0]));
-        assert_eq!((&told["paid"], &told["bonus"]), (&json!([7, 7, 0]), &json!([10, 10, 0])), "{edition}");
+        let event = good_paid(&table, "dye");
+        assert_eq!(event["levels"], json!([6, 6, 0]));
+        assert_eq!((&event["paid"], &event["bonus"]), (&json!([7, 7, 0]), &json!([10, 10, 0])), "{edition}");
     }
 }
 
@@ -263,8 +263,8 @@ fn m13_level_7_alone_then_two_at_level_6_then_one_lower() {
         for ships in &days {
             table.sail(ships);
         }
-        let told = good_paid(&table, "cloth");
-        assert_eq!((&told["levels"], in_all(told)), (&json!([7, 6, 6, 2]), vec![30, 12, 12, 0]), "{edition}");
+        let event = good_paid(&table, "cloth");
+        assert_eq!((&event["levels"], in_all(event)), (&json!([7, 6, 6, 2]), vec![30, 12, 12, 0]), "{edition}");
     }
 }
 

@@ -4,10 +4,10 @@ use lonja_game::{BeginError, ChanceOrigin, ChanceRecord, Game, Refusal, begin};
 use lonja_rules::Observer;
 use serde_json::{Value, json};
 
-/// A running game and all that was told of it.
+/// A running game and all its events so far.
 pub(crate) struct Table {
     game: Box<dyn Game>,
-    told: Vec<Value>,
+    events: Vec<Value>,
 }
 
 impl Table {
@@ -29,8 +29,8 @@ impl Table {
         source: ChanceOrigin,
     ) -> Result<Self, BeginError> {
         let game = begin(ruleset, players, options.as_object().unwrap(), source)?;
-        let mut table = Self { game, told: Vec::new() };
-        table.hear();
+        let mut table = Self { game, events: Vec::new() };
+        table.keep_events();
         Ok(table)
     }
 
@@ -43,7 +43,7 @@ impl Table {
         }
     }
 
-    /// Plays for whoever is to act.
+    /// Plays for the seat to act.
     pub(crate) fn play(&mut self, action: &str) {
         self.try_play(action).unwrap();
     }
@@ -51,14 +51,14 @@ impl Table {
     /// Plays if the rules let it.
     pub(crate) fn try_play(&mut self, action: &str) -> Result<(), Refusal> {
         self.game.play(action)?;
-        self.hear();
+        self.keep_events();
         Ok(())
     }
 
-    /// Remembers what happened.
-    fn hear(&mut self) {
+    /// Keeps the events of the last step.
+    fn keep_events(&mut self) {
         let events = self.game.events(Observer::AllSeeing);
-        self.told.extend(serde_json::from_str::<Vec<Value>>(events.get()).unwrap());
+        self.events.extend(serde_json::from_str::<Vec<Value>>(events.get()).unwrap());
     }
 
     /// Gives chance outcomes for what comes next.
@@ -81,7 +81,7 @@ impl Table {
         &*self.game
     }
 
-    /// Who is to act.
+    /// The seat to act.
     pub(crate) fn seat(&self) -> usize {
         self.game.situation().seat.unwrap()
     }
@@ -126,34 +126,34 @@ impl Table {
         self.see(member).as_u64().unwrap()
     }
 
-    /// How many things were told so far.
+    /// How many events there were so far.
     pub(crate) fn now(&self) -> usize {
-        self.told.len()
+        self.events.len()
     }
 
-    /// All that was told since `then`.
-    pub(crate) fn told_since(&self, then: usize) -> &[Value] {
-        &self.told[then..]
+    /// The events since `then`.
+    pub(crate) fn events_since(&self, then: usize) -> &[Value] {
+        &self.events[then..]
     }
 
     /// All events with this name, from the beginning.
-    pub(crate) fn told(&self, event: &str) -> Vec<&Value> {
-        self.told.iter().filter(|told| told["event"] == event).collect()
+    pub(crate) fn events(&self, name: &str) -> Vec<&Value> {
+        self.events.iter().filter(|event| event["event"] == name).collect()
     }
 
     /// The last event with this name.
     pub(crate) fn last(&self, event: &str) -> &Value {
-        self.told(event).last().unwrap()
+        self.events(event).last().unwrap()
     }
 
-    /// Whether an event with this name was told since `then`.
-    pub(crate) fn heard_since(&self, then: usize, event: &str) -> bool {
-        self.told[then..].iter().any(|told| told["event"] == event)
+    /// Whether there was an event with this name since `then`.
+    pub(crate) fn happened_since(&self, then: usize, name: &str) -> bool {
+        self.events[then..].iter().any(|event| event["event"] == name)
     }
 
     /// The actions that played themselves since `then`, as "SEAT ACTION".
     pub(crate) fn forced_since(&self, then: usize) -> Vec<String> {
-        let forced = self.told[then..].iter().filter(|told| told["forced"] == true);
-        forced.map(|told| format!("{} {}", told["seat"], told["action"].as_str().unwrap())).collect()
+        let forced = self.events[then..].iter().filter(|event| event["forced"] == true);
+        forced.map(|event| format!("{} {}", event["seat"], event["action"].as_str().unwrap())).collect()
     }
 }

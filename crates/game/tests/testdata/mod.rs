@@ -10,7 +10,7 @@ pub(crate) fn path(name: &str) -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "..", "testdata", name].iter().collect()
 }
 
-/// Whether the data is to be written instead of compared.
+/// Whether the test should write the data instead of comparing it.
 pub(crate) fn updating() -> bool {
     env::var_os("LONJA_UPDATE").is_some()
 }
