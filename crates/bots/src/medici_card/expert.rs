@@ -1,27 +1,26 @@
-//! The expert: looks ahead with the best estimate there is.
+//! The expert: rollouts with the learned evaluator.
 
 use lonja_rules::medici_card::{Action, MediciCard};
 
-use super::estimate::Estimate as HandMade;
-use super::learning::Learned;
-use super::search;
+use super::heuristic::Heuristic;
+use super::lookahead;
+use super::net_evaluator::NetEvaluator;
 use crate::bot::{Advice, Bot, Question};
 use crate::learning::ValueNet;
 
-/// Tries every action on guessed piles and plays on with what was learned; with a deck that nothing was learned about, with
-/// the hand-made estimate.
+/// The net was trained with the standard deck. With other decks the expert searches with the heuristic alone.
 #[derive(Clone, Debug)]
 pub(super) struct Expert {
-    pub(super) estimate: ValueNet,
+    pub(super) net: ValueNet,
 }
 
 impl Bot<MediciCard> for Expert {
     fn advise(&self, question: &Question<'_, MediciCard>) -> Advice<Action> {
         let rules = question.rules;
         if rules.deck().is_standard() {
-            search::search(&Learned { rules, estimate: &self.estimate }, question)
+            lookahead::search(&NetEvaluator { rules, net: &self.net }, question)
         } else {
-            search::search(&HandMade::new(rules, question.view), question)
+            lookahead::search(&Heuristic::new(rules, question.view), question)
         }
     }
 }

@@ -3,23 +3,30 @@
 //! | what | where |
 //! |---|---|
 //! | the bots | `novice.rs`, `trader.rs`, `expert.rs` |
-//! | what a turn can come to, and what of it is best | `turn.rs`, `appraiser.rs`, looking ahead in `search.rs` |
-//! | final florins by a hand-made estimate | `estimate.rs`, `unseen.rs`, chances of winning in `outlook.rs` |
-//! | what was learned beyond that | `features.rs`, `learning.rs` |
+//! | the expert's rollouts | `lookahead.rs` |
+//! | actions weighed by the value of positions | `evaluator.rs`, `turn.rs` |
+//! | hand-written values | `heuristic.rs`, `unseen.rs`, chances of winning in `win_chance.rs` |
+//! | learned values | `net_evaluator.rs`, inputs in `features.rs`, training games in `self_play.rs` |
+//!
+//! How the expert thinks: the heuristic estimates the final florins of all seats, and a value net corrects its error. A softmax
+//! turns florins into chances of winning. For each legal action, rollouts on the same guessed piles play one turn of each seat,
+//! and rivals play as traders on half of them. Actions that are clearly worse are pruned. The expert plays the action with the
+//! best mean chance, where the net's own value counts as four rollouts.
 
-mod appraiser;
-mod estimate;
+mod evaluator;
 mod expert;
 mod features;
-mod learning;
+mod heuristic;
+mod lookahead;
+mod net_evaluator;
 mod novice;
-mod outlook;
-mod search;
+mod self_play;
 #[cfg(test)]
 mod tests;
 mod trader;
 mod turn;
 mod unseen;
+mod win_chance;
 
 use std::sync::LazyLock;
 
@@ -31,11 +38,11 @@ use crate::learning::{TrainingPlan, TrainingProgress, ValueNet, Weights, Weights
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
-/// What weights are for.
+/// The game's name in files of weights.
 const NAME: &str = "medici-card";
 
-/// What `lonja train` has learned, for 2 to 6 seats.
-static LEARNED: LazyLock<Weights> =
+/// The weights that `lonja train` wrote, for 2 to 6 seats.
+static WEIGHTS: LazyLock<Weights> =
     LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici-card.net")));
 
 impl Bots for MediciCard {
@@ -46,7 +53,7 @@ impl Bots for MediciCard {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
             Level::Trader => Box::new(trader::Trader),
-            Level::Expert => self.expert(&LEARNED).unwrap_or_else(|error| unreachable!("the program's own: {error}")),
+            Level::Expert => self.expert(&WEIGHTS).unwrap_or_else(|error| unreachable!("the program's own: {error}")),
         }
     }
 
@@ -55,7 +62,7 @@ impl Bots for MediciCard {
     }
 
     fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<Self>>, WeightsError> {
-        let estimate = ValueNet::from_numbers(weights.numbers(NAME, self.seats())?)?;
-        Ok(Box::new(expert::Expert { estimate }))
+        let net = ValueNet::from_numbers(weights.numbers(NAME, self.seats())?)?;
+        Ok(Box::new(expert::Expert { net }))
     }
 }

@@ -1,47 +1,47 @@
-//! A beginner: counts what it will itself be paid at the end of this round.
+//! The novice: maximises its own florins after this round.
 
 use lonja_rules::LegalSet;
 use lonja_rules::medici_card::{Action, MediciCard, Public};
 
-use super::estimate::Estimate;
-use super::{outlook, turn};
+use super::evaluator::last_best;
+use super::heuristic::Heuristic;
+use super::turn;
+use super::win_chance::win_chances;
 use crate::bot::{Advice, Alternative, Bot, Question};
 
-/// Cards that it wants to choose among.
-const CHOICE: usize = 2;
+/// With fewer cards in the market it reveals, to have a choice.
+const WANTED_CARDS: usize = 2;
 
-/// Counts its own money of this round only: what an icon earns later, what it leaves the next seat in the market and what
-/// rivals make of it are beyond it. It reveals to have a choice at all, or if nothing on offer is better than usual; not for
-/// what might come.
+/// Ignores what an icon earns in later rounds, what it leaves in the market for the next seat, and what its rivals gain. It
+/// reveals to have a choice, or if loading nothing is at least as good; it does not think about the card to come.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Novice;
 
 impl Bot<MediciCard> for Novice {
     fn advise(&self, question: &Question<'_, MediciCard>) -> Advice<Action> {
-        let estimate = Estimate::new(question.rules, question.view);
-        let expect = |action| {
-            let scores = estimate.florins_after_round(&reached(question, action));
-            let win = outlook::win_chances(question.rules, question.view, &scores)[question.seat];
+        let heuristic = Heuristic::new(question.rules, question.view);
+        let weigh = |action| {
+            let scores = heuristic.florins_after_round(&imagine(question, action));
+            let win = win_chances(question.rules, question.view, &scores)[question.seat];
             Alternative { action, scores, win }
         };
-        let alternatives: Vec<_> = question.legal.iter().map(expect).collect();
+        let alternatives: Vec<_> = question.legal.iter().map(weigh).collect();
         Advice { action: choose(question, &alternatives), alternatives, iterations: 0 }
     }
 }
 
 fn choose(question: &Question<'_, MediciCard>, alternatives: &[Alternative<Action>]) -> Action {
-    if question.view.market.len() < CHOICE && question.legal.contains(Action::Reveal) {
+    if question.view.market.len() < WANTED_CARDS && question.legal.contains(Action::Reveal) {
         return Action::Reveal;
     }
-    let own = |alternative: &Alternative<Action>| alternative.scores[question.seat];
-    let best = alternatives.iter().max_by(|a, b| own(a).total_cmp(&own(b)));
-    best.map_or_else(|| question.legal.at(0), |best| best.action)
+    let own = alternatives.iter().map(|alternative| (alternative.action, alternative.scores[question.seat]));
+    last_best(own).unwrap_or(question.legal.at(0))
 }
 
-/// What a beginner has before its eyes when it thinks of an action: of revealing, what is there already.
-fn reached(question: &Question<'_, MediciCard>, action: Action) -> Public {
+/// The position as the novice imagines it after an action: a reveal changes nothing.
+fn imagine(question: &Question<'_, MediciCard>, action: Action) -> Public {
     match action {
-        Action::Take(take) => turn::loaded(question.rules, question.view, take),
+        Action::Take(take) => turn::load(question.rules, question.view, take),
         Action::Reveal => *question.view,
     }
 }

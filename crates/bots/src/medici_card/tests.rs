@@ -1,4 +1,4 @@
-//! What every bot of the card game must do, whatever its strength.
+//! Laws for all bots of the card game.
 
 use lonja_rules::medici_card::{Action, MediciCard, Options};
 use lonja_rules::{FastRandom, LegalSet, Observer, Rules, Seat, flow};
@@ -7,7 +7,7 @@ use crate::bot::Question;
 use crate::budget::Budget;
 use crate::level::{Bots, Level};
 
-/// Enough to look ahead, few enough to be quick.
+/// Enough for one rollout of each action, few enough to be fast.
 const ITERATIONS: u64 = 5;
 
 fn rules(seats: usize, advanced: bool, deck: Option<&str>) -> MediciCard {
@@ -15,7 +15,7 @@ fn rules(seats: usize, advanced: bool, deck: Option<&str>) -> MediciCard {
     MediciCard::new(seats, &Options { advanced, deck }).unwrap()
 }
 
-/// Plays a game of one level against itself and shows `check` every question.
+/// Plays a game of one level against itself and calls `check` with every question.
 fn play(rules: &MediciCard, level: Level, mut check: impl FnMut(&Question<'_, MediciCard>)) {
     let bot = rules.bot(level);
     let mut chance = FastRandom::new(3);
@@ -39,7 +39,7 @@ fn answers_are_sound_and_always_the_same() {
         let bot = rules.bot(level);
         play(&rules, level, |question| {
             let advice = bot.advise(question);
-            // One in four is asked twice: experts take their time.
+            // Only every fourth question is asked twice: experts are slow.
             assert!(question.seed % 4 > 0 || advice == bot.advise(question));
             assert!(advice.iterations <= ITERATIONS);
             let actions: Vec<Action> = advice.alternatives.iter().map(|alternative| alternative.action).collect();
@@ -75,7 +75,7 @@ fn odd_decks_are_played_to_the_end() {
     }
 }
 
-/// The last take of a game decides it: whoever sees one that wins must find it.
+/// The last take of a game decides it, so traders and experts must find one that wins.
 #[test]
 fn the_last_take_wins_if_one_does() {
     let mut found = 0;

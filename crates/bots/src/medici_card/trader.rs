@@ -1,29 +1,29 @@
-//! Weighs every take by what it is worth to everybody, and revealing by what may come; never looks further.
+//! The trader: weighs every action by the heuristic, and does not search.
 
 use lonja_rules::medici_card::{Action, MediciCard, Public};
 
-use super::appraiser::{Appraiser, Outlook};
-use super::estimate::Estimate;
-use super::outlook;
+use super::evaluator::{Evaluator, Forecast};
+use super::heuristic::Heuristic;
+use super::win_chance::win_chances;
 use crate::bot::{Advice, Bot, Question};
 
-/// One move deep on the hand-made [`Estimate`].
+/// Looks one action deep with the [`Heuristic`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trader;
 
 impl Bot<MediciCard> for Trader {
     fn advise(&self, question: &Question<'_, MediciCard>) -> Advice<Action> {
-        Estimate::new(question.rules, question.view).advise(question)
+        Heuristic::new(question.rules, question.view).advise(question)
     }
 }
 
-impl Appraiser for Estimate<'_> {
+impl Evaluator for Heuristic<'_> {
     fn rules(&self) -> &MediciCard {
         self.rules
     }
 
-    fn position(&self, public: &Public) -> Outlook {
+    fn evaluate(&self, public: &Public) -> Forecast {
         let florins = self.final_florins(public);
-        Outlook { florins, win: outlook::win_chances(self.rules, public, &florins) }
+        Forecast { florins, win: win_chances(self.rules, public, &florins) }
     }
 }

@@ -1,27 +1,27 @@
-//! The cards that may still be loaded.
+//! Statistics of the cards that may still be loaded.
 
 use lonja_rules::Good;
 use lonja_rules::medici_card::{MediciCard, Public};
 
 use crate::portable_math::powi;
 
-/// What the cards in pile and market bring on average for each room that they take; neutral ones come along.
-pub(super) struct Unseen {
+/// Means over the cards in pile and market that take room. The value and the icons of neutral cards, which take no room, are
+/// added to theirs.
+pub(super) struct UnseenCards {
     /// Cards that take room.
     pub(super) cards: f32,
-    /// Value for each of them.
+    /// The mean value of a card.
     pub(super) value: f32,
-    /// How far that varies.
+    /// Of the value.
     pub(super) variance: f32,
-    /// Icons of a good for each of them, and one by the root of that.
+    /// By good: the mean number of icons on a card (the rate), and one over its square root.
     pub(super) icons: [(f32, f32); Good::COUNT],
 }
 
-/// Fewer icons than this for each card would be too few to divide by.
-const LEAST_RATE: f32 = 0.01;
+/// Lower rates count as this one in the inverse root, which would be infinite for 0.
+const MIN_RATE: f32 = 0.01;
 
-impl Unseen {
-    /// Counts them.
+impl UnseenCards {
     pub(super) fn count(rules: &MediciCard, public: &Public) -> Self {
         let mut counts = public.in_pile;
         for kind in &public.market {
@@ -42,7 +42,7 @@ impl Unseen {
             cards,
             value: value * each,
             variance: (square * each - powi(value * each, 2)).max(0.1),
-            icons: icons.map(|icons| (icons * each, (icons * each).max(LEAST_RATE).sqrt().recip())),
+            icons: icons.map(|icons| (icons * each, (icons * each).max(MIN_RATE).sqrt().recip())),
         }
     }
 }

@@ -1,0 +1,38 @@
+//! The learned evaluator: the heuristic, corrected by a net.
+
+use lonja_rules::Rules;
+use lonja_rules::medici_card::{MediciCard, Phase, Public};
+
+use super::evaluator::{Evaluator, Forecast};
+use crate::learning::{ValueFeatures, ValueNet, softmax, victory_shares};
+
+/// Evaluates positions with a [`ValueNet`].
+#[derive(Clone, Copy)]
+pub(super) struct NetEvaluator<'a> {
+    pub(super) rules: &'a MediciCard,
+    pub(super) net: &'a ValueNet,
+}
+
+impl Evaluator for NetEvaluator<'_> {
+    fn rules(&self) -> &MediciCard {
+        self.rules
+    }
+
+    fn evaluate(&self, public: &Public) -> Forecast {
+        if public.phase == Phase::Over {
+            // After the end the heuristic returns the florins that each seat has.
+            let florins = self.rules.money(public);
+            return Forecast { florins, win: victory_shares(&florins, self.rules.seats()) };
+        }
+        let florins = self.net.scores(self.rules, public);
+        let temperature = self.net.temperature(self.rules, public);
+        Forecast { florins, win: softmax(&florins, self.rules.seats(), temperature) }
+    }
+
+    /// The net knows positions in which a card is about to be revealed, so one evaluation replaces the mean over all cards.
+    fn evaluate_reveal(&self, public: &Public) -> Forecast {
+        let mut revealing = *public;
+        revealing.revealed += 1;
+        self.evaluate(&revealing)
+    }
+}
