@@ -1,10 +1,10 @@
 //! Turns the value of auctions into advice, without rollouts.
 
-use lonja_rules::medici::{Action, Phase, Public};
+use lonja_rules::medici::{Action, HighBid, Phase, Public};
 use lonja_rules::{FastRandom, PerSeat, Random, Rules, Seats};
 
 use super::appraiser::{Appraiser, Evaluator, with_card};
-use super::auction::{Auction, Sale};
+use super::auction::Auction;
 use crate::bot::{Advice, Alternative};
 
 /// Cards that drawing is tried with. They are drawn at random from the unseen ones.
@@ -28,13 +28,16 @@ pub(super) fn advise<E: Evaluator>(
 /// Weighs passing and the critical bids of all `models`. Each model is the auction as later bidders may value it, and all
 /// models are equally likely; `auction` says what the sale is worth.
 pub(super) fn weigh_bids(auction: &Auction, models: &[&Auction], public: &Public) -> Vec<Alternative<Action>> {
-    let high = Sale { buyer: public.high.seat, bid: public.high.bid };
-    let mut bids: Vec<u16> = models.iter().flat_map(|model| model.critical_bids(0, high.bid)).chain([0]).collect();
+    let high = HighBid::florins(public.high);
+    let mut bids: Vec<u16> = models.iter().flat_map(|model| model.critical_bids(0, high)).collect();
     bids.sort_unstable();
     bids.dedup();
-    let weigh = |bid| {
-        let standing = if bid == 0 { high } else { Sale { buyer: public.seat, bid } };
-        let mut expected = Alternative { action: Action::Bid(bid), scores: PerSeat::all(0.0), win: 0.0 };
+    let weigh = |action| {
+        let standing = match action {
+            Action::Bid(bid) => Some(HighBid { seat: public.seat, bid }),
+            _ => public.high,
+        };
+        let mut expected = Alternative { action, scores: PerSeat::all(0.0), win: 0.0 };
         for sale in models.iter().map(|model| model.solve(1, standing)) {
             expected.win += auction.win(sale, public.seat) / models.len() as f32;
             let scores = auction.scores(sale);
@@ -44,7 +47,7 @@ pub(super) fn weigh_bids(auction: &Auction, models: &[&Auction], public: &Public
         }
         expected
     };
-    bids.into_iter().map(weigh).collect()
+    [Action::Pass].into_iter().chain(bids.into_iter().map(Action::bid_or_pass)).map(weigh).collect()
 }
 
 /// Weighs stopping and drawing another card, the last card of the lot in both cases.
@@ -71,7 +74,7 @@ fn weigh_forming<E: Evaluator>(
 
 /// Weighs an action after which the lot is sold as it is.
 fn weigh_auction(auction: &Auction, public: &Public, action: Action) -> Alternative<Action> {
-    let sale = auction.solve(0, Sale::default());
+    let sale = auction.solve(0, None);
     Alternative { action, scores: auction.scores(sale), win: auction.win(sale, public.seat) }
 }
 
@@ -104,8 +107,8 @@ mod tests {
     #[test]
     fn bids_enough_for_the_reluctant_model() {
         let (eager, reluctant) = (auction(20.0), auction(3.0));
-        assert_eq!(bid(&eager, &[&eager]), Action::PASS);
+        assert_eq!(bid(&eager, &[&eager]), Action::Pass);
         assert_eq!(bid(&eager, &[&eager, &reluctant]), bid(&reluctant, &[&reluctant]));
-        assert_ne!(bid(&reluctant, &[&reluctant]), Action::PASS);
+        assert_ne!(bid(&reluctant, &[&reluctant]), Action::Pass);
     }
 }

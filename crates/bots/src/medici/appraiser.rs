@@ -1,6 +1,6 @@
 //! Values lots and auctions by an evaluator of positions, and plays by these values without search.
 
-use lonja_rules::medici::{Action, Card, High, Medici, Phase, Public, State};
+use lonja_rules::medici::{Action, Card, HighBid, Medici, Phase, Public, State};
 use lonja_rules::{FastRandom, LegalSet, Observer, PerSeat, Random, Rules, Seat, Seats, ShortList};
 
 use tinyvec::ArrayVec;
@@ -93,18 +93,16 @@ impl<E: Evaluator> Appraiser<'_, E> {
     pub(super) fn auction(&self, public: &Public, random: &mut FastRandom) -> Auction {
         let bidders = bidders(public);
         let mut bought = PerSeat::all(PerSeat::all(0.0));
-        let lowest = public.high.bid + 1;
+        let lowest = HighBid::florins(public.high) + 1;
         for &seat in bidders.iter().filter(|&&seat| public.florins[seat] >= lowest) {
             let bid = self.assume_price(public, seat, lowest);
-            bought[seat] = self.evaluate_sale(public, Sale { buyer: seat, bid }, random);
+            bought[seat] = self.evaluate_sale(public, HighBid::new(seat, bid), random);
         }
-        let unsold = if public.high.bid > 0 {
-            let holder = public.high.seat;
-            bought[holder] = self.evaluate_sale(public, Sale { buyer: holder, bid: public.high.bid }, random);
-            bought[holder]
-        } else {
-            self.evaluate(&after_sale(self.rules, public, High::default()), random)
-        };
+        // If all others pass.
+        let unsold = self.evaluate_sale(public, public.high, random);
+        if let Some(high) = public.high {
+            bought[high.seat] = unsold;
+        }
         let temperature = self.evaluator.temperature(self.rules, &public.before_lot());
         Auction::new(self.rules.seats(), bidders, public.florins, &unsold, &bought, temperature)
     }
@@ -112,9 +110,10 @@ impl<E: Evaluator> Appraiser<'_, E> {
     /// The expected final scores after a sale, the price refunded. The buyer pays first, because a seat that has spent its
     /// florins is worth less by more than the price.
     pub(super) fn evaluate_sale(&self, public: &Public, sale: Sale, random: &mut FastRandom) -> PerSeat<f32> {
-        let high = High { seat: sale.buyer, bid: sale.bid };
-        let mut scores = self.evaluate(&after_sale(self.rules, public, high), random);
-        scores[sale.buyer] += f32::from(sale.bid);
+        let mut scores = self.evaluate(&after_sale(self.rules, public, sale), random);
+        if let Some(sale) = sale {
+            scores[sale.seat] += f32::from(sale.bid.get());
+        }
         scores
     }
 
@@ -127,14 +126,14 @@ impl<E: Evaluator> Appraiser<'_, E> {
     pub(super) fn play_auction(&self, state: &mut State, random: &mut FastRandom) {
         let public = self.rules.view(state, Observer::Public);
         let auction = self.auction(&public, random);
-        let sale = auction.solve(0, Sale { buyer: public.high.seat, bid: public.high.bid });
+        let sale = auction.solve(0, public.high);
         play_sale(self.rules, state, &auction.bidders, sale);
     }
 
     /// Whether the auctioneer wins more often with another card than with the lot as it is.
     fn should_draw(&self, public: &Public, auction: &Auction, random: &mut FastRandom) -> bool {
         let unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
-        let win = |auction: &Auction| auction.win(auction.solve(0, Sale::default()), public.auctioneer);
+        let win = |auction: &Auction| auction.win(auction.solve(0, None), public.auctioneer);
         let mut draw = 0.0;
         for _ in 0..SAMPLED_CARDS {
             let card = unseen[random.below(unseen.len() as u32) as usize];
@@ -179,7 +178,10 @@ pub(super) fn bidders(public: &Public) -> ShortList<Seat> {
 /// Plays the bids that lead to a sale: all bidders pass except the buyer.
 pub(super) fn play_sale(rules: &Medici, state: &mut State, bidders: &[Seat], sale: Sale) {
     for &seat in bidders {
-        let bid = if seat == sale.buyer { sale.bid } else { 0 };
-        rules.play_unchecked(state, Action::Bid(bid), &mut ());
+        let action = match sale {
+            Some(HighBid { seat: buyer, bid }) if seat == buyer => Action::Bid(bid),
+            _ => Action::Pass,
+        };
+        rules.play_unchecked(state, action, &mut ());
     }
 }

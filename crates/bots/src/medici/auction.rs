@@ -4,16 +4,13 @@
 //! bid is known, the bidder before it knows what each of its bids leads to, and so on. Only critical bids are tried: those at
 //! which a later bidder's answer changes.
 
+use lonja_rules::medici::HighBid;
 use lonja_rules::{PerSeat, Seat, ShortList};
 
 use crate::learning::softmax;
 
-/// The end of an auction: the buyer and the price. A bid of 0 is no sale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Sale {
-    pub(super) buyer: Seat,
-    pub(super) bid: u16,
-}
+/// The end of an auction: the bid that buys the lot, or none.
+pub(super) type Sale = Option<HighBid>;
 
 /// The rest of an auction, as one evaluator values it.
 #[derive(Clone, Debug)]
@@ -76,11 +73,9 @@ impl Auction {
 
     /// The expected final scores after a sale.
     pub(super) fn scores(&self, sale: Sale) -> PerSeat<f32> {
-        if sale.bid == 0 {
-            return self.scores_unsold;
-        }
-        let mut scores = self.scores_bought[sale.buyer];
-        scores[sale.buyer] -= f32::from(sale.bid);
+        let Some(HighBid { seat: buyer, bid }) = sale else { return self.scores_unsold };
+        let mut scores = self.scores_bought[buyer];
+        scores[buyer] -= f32::from(bid.get());
         scores
     }
 
@@ -92,10 +87,8 @@ impl Auction {
     /// The value of a sale to a seat in florins, linear in the price. Only differences between sales mean something.
     #[inline]
     pub(super) fn worth(&self, sale: Sale, seat: Seat) -> f32 {
-        if sale.bid == 0 {
-            return self.relative_unsold[seat];
-        }
-        self.relative_bought[sale.buyer][seat] - f32::from(sale.bid) * self.price_weight(sale.buyer, seat)
+        let Some(HighBid { seat: buyer, bid }) = sale else { return self.relative_unsold[seat] };
+        self.relative_bought[buyer][seat] - f32::from(bid.get()) * self.price_weight(buyer, seat)
     }
 
     /// The cost to a seat of each florin that the buyer pays. It is negative for a rival's florins.
@@ -115,8 +108,8 @@ impl Auction {
         let model = if seat == own { self } else { rivals };
         let mut best = self.solve_against(rivals, own, next + 1, high);
         let mut most = model.worth(best, seat);
-        for bid in model.critical_bids(next, high.bid) {
-            let sale = self.solve_against(rivals, own, next + 1, Sale { buyer: seat, bid });
+        for bid in model.critical_bids(next, HighBid::florins(high)) {
+            let sale = self.solve_against(rivals, own, next + 1, HighBid::new(seat, bid));
             let worth = model.worth(sale, seat);
             if worth > most {
                 (best, most) = (sale, worth);
@@ -195,7 +188,7 @@ mod tests {
     /// Backward induction over all bids, not only the critical ones.
     fn solve_all(auction: &Auction, next: usize, high: Sale) -> Sale {
         let Some(&seat) = auction.bidders.get(next) else { return high };
-        let sales = (high.bid + 1..=auction.florins[seat]).map(|bid| Sale { buyer: seat, bid });
+        let sales = (HighBid::florins(high) + 1..=auction.florins[seat]).map(|bid| HighBid::new(seat, bid));
         let mut best = solve_all(auction, next + 1, high);
         for end in sales.map(|sale| solve_all(auction, next + 1, sale)) {
             if auction.worth(end, seat) > auction.worth(best, seat) {
@@ -210,7 +203,7 @@ mod tests {
         let mut random = FastRandom::new(1);
         for _ in 0..1000 {
             let auction = auction(2, &mut random);
-            assert_eq!(auction.solve(0, Sale::default()), solve_all(&auction, 0, Sale::default()));
+            assert_eq!(auction.solve(0, None), solve_all(&auction, 0, None));
         }
     }
 
@@ -221,7 +214,7 @@ mod tests {
         for _ in 0..200 {
             let auction = auction(3, &mut random);
             let first = auction.bidders[0];
-            let (found, best) = (auction.solve(0, Sale::default()), solve_all(&auction, 0, Sale::default()));
+            let (found, best) = (auction.solve(0, None), solve_all(&auction, 0, None));
             different += usize::from(found != best);
             lost += auction.worth(best, first) - auction.worth(found, first);
         }

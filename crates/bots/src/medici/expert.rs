@@ -7,7 +7,7 @@
 //! Rivals may value lots differently. A bot that expects them to be experts passes wherever a later expert would overbid, and
 //! real rivals then buy too cheaply. So half of the weight goes to rivals who value lots as the trader does.
 
-use lonja_rules::medici::{Action, Medici, Phase, Public};
+use lonja_rules::medici::{Action, HighBid, Medici, Phase, Public};
 use lonja_rules::{FastRandom, PerSeat, Rules, Seat, Seats};
 
 use super::advice;
@@ -84,7 +84,7 @@ fn weigh_bids(
         }
         expected
     };
-    let own = sales.iter().position(|sale| sale.buyer == seat && sale.bid > 0).unwrap_or(0);
+    let own = sales.iter().position(|sale| sale.is_some_and(|sale| sale.seat == seat)).unwrap_or(0);
     // The answer is decided if it stays the same when the lot is worth somewhat more or less to the bidder.
     let is_decided = |rollouts: &Rollouts| {
         let best_action = |more: f32| {
@@ -102,10 +102,10 @@ fn weigh_bids(
 
 /// The sale to the holder of the highest bid (or to nobody), then one sale to each seat that may still overbid.
 fn possible_sales(appraiser: &Appraiser<'_, ValueNet>, public: &Public, bidders: &[Seat]) -> Vec<Sale> {
-    let lowest = public.high.bid + 1;
+    let lowest = HighBid::florins(public.high) + 1;
     let able = bidders.iter().filter(|&&seat| public.florins[seat] >= lowest);
-    let to = |&seat: &Seat| Sale { buyer: seat, bid: appraiser.assume_price(public, seat, lowest) };
-    [Sale { buyer: public.high.seat, bid: public.high.bid }].into_iter().chain(able.map(to)).collect()
+    let to = |&seat: &Seat| HighBid::new(seat, appraiser.assume_price(public, seat, lowest));
+    [public.high].into_iter().chain(able.map(to)).collect()
 }
 
 /// Solves the auction. `expected` has the final scores by sale, the price refunded; `traders` is the auction as traders value
@@ -119,8 +119,10 @@ fn solve(
 ) -> Vec<Alternative<Action>> {
     let rules = appraiser.rules;
     let mut bought = PerSeat::all(PerSeat::all(0.0));
-    for (sale, scores) in sales.iter().zip(expected).filter(|(sale, _)| sale.bid > 0) {
-        bought[sale.buyer] = *scores;
+    for (sale, scores) in sales.iter().zip(expected) {
+        if let Some(sale) = sale {
+            bought[sale.seat] = *scores;
+        }
     }
     let temperature = Evaluator::temperature(appraiser.evaluator, rules, &public.before_lot());
     let auction = Auction::new(rules.seats(), bidders(public), public.florins, &expected[0], &bought, temperature);

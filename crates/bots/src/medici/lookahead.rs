@@ -1,6 +1,6 @@
 //! Rollouts: every branch is played on for a few lots from the same guessed state, with the same random numbers.
 
-use lonja_rules::medici::{Action, Medici, Phase, Public, State};
+use lonja_rules::medici::{Action, HighBid, Medici, Phase, Public, State};
 use lonja_rules::{FastRandom, Observer, Pending, PerSeat, Random, Rules, Seat, Seats, ShortList};
 
 use super::appraiser::{Appraiser, Evaluator, play_sale};
@@ -37,8 +37,8 @@ impl Branch {
 
     /// Adds the price to the buyer's score: the auction solver subtracts the price that it finds itself.
     fn refund(&self, scores: &mut PerSeat<f32>) {
-        if let Self::Sale(sale, _) = self {
-            scores[sale.buyer] += f32::from(sale.bid);
+        if let Self::Sale(Some(HighBid { seat, bid }), _) = self {
+            scores[*seat] += f32::from(bid.get());
         }
     }
 }
@@ -168,8 +168,7 @@ impl Lookahead<'_> {
         // If nobody is able to bid, the rules have discarded the lot.
         if public.phase == Phase::Bid {
             let auction = own.auction(&public, random);
-            let high = Sale { buyer: public.high.seat, bid: public.high.bid };
-            let sale = auction.solve_against(&rivals.auction(&public, random), seat, 0, high);
+            let sale = auction.solve_against(&rivals.auction(&public, random), seat, 0, public.high);
             play_sale(own.rules, state, &auction.bidders, sale);
         }
     }

@@ -1,6 +1,6 @@
 //! The novice: counts the florins that it would have if the day ended now, and bids one florin more than the others.
 
-use lonja_rules::medici::{Action, Medici, Phase, Public};
+use lonja_rules::medici::{Action, HighBid, Medici, Phase, Public};
 use lonja_rules::{LegalSet, PerSeat, Rules, Seat, Seats};
 
 use crate::bot::{Advice, Alternative, Bot, Question};
@@ -33,8 +33,8 @@ impl Bot<Medici> for Novice {
 /// Bids one florin more than the highest bid, if that is cheap for the gain.
 fn choose_bid(rules: &Medici, public: &Public, seat: Seat) -> Action {
     let gain = florins_tonight(rules, public, Some(seat))[seat] - florins_tonight(rules, public, None)[seat];
-    let bid = public.high.bid + 1;
-    if f32::from(bid) <= MAX_PRICE_SHARE * gain { Action::Bid(bid) } else { Action::PASS }
+    let bid = HighBid::florins(public.high).saturating_add(1);
+    if f32::from(bid) <= MAX_PRICE_SHARE * gain { Action::bid_or_pass(bid) } else { Action::Pass }
 }
 
 /// The florins of all seats if the buyer loads the lot and the day ends now.
@@ -54,9 +54,9 @@ fn florins_tonight(rules: &Medici, public: &Public, buyer: Option<Seat>) -> PerS
 /// Assumes that nobody overbids and that the day ends with this lot.
 fn evaluate(rules: &Medici, public: &Public, seat: Seat, action: Action) -> Alternative<Action> {
     let scores = match action {
-        Action::Bid(florins) if florins > 0 => {
+        Action::Bid(bid) => {
             let mut scores = florins_tonight(rules, public, Some(seat));
-            scores[seat] -= f32::from(florins);
+            scores[seat] -= f32::from(bid.get());
             scores
         }
         _ => florins_tonight(rules, public, None),

@@ -1,11 +1,11 @@
 //! Positions between two lots, and how they follow from each other.
 
-use lonja_rules::medici::{High, Medici, Public};
+use lonja_rules::medici::{HighBid, Medici, Public};
 
 /// The position after the lot was sold, or discarded without a bid, and before the next card is turned.
-pub(super) fn after_sale(rules: &Medici, public: &Public, high: High) -> Public {
+pub(super) fn after_sale(rules: &Medici, public: &Public, sale: Option<HighBid>) -> Public {
     let mut after = *public;
-    rules.sell_lot(&mut after, high);
+    rules.sell_lot(&mut after, sale);
     after.auctioneer = after.next_auctioneer();
     after
 }
@@ -37,11 +37,14 @@ mod tests {
                 let action = decision.legal.at(random.below(decision.legal.len() as u32) as usize);
                 rules.play_unchecked(&mut state, action, &mut ());
                 let after = rules.view(&state, Observer::Public);
-                let Action::Bid(bid) = action else { continue };
+                let high = match action {
+                    Action::Bid(bid) => Some(HighBid { seat: decision.seat, bid }),
+                    Action::Pass => before.high,
+                    Action::Stop | Action::Draw => continue,
+                };
                 if before.bidders().len() > 1 {
                     continue;
                 }
-                let high = if bid > 0 { High { seat: decision.seat, bid } } else { before.high };
                 let sold = after_sale(&rules, &before, high);
                 predicted += 1;
                 if after.phase == Phase::Form {

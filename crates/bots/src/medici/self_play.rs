@@ -1,6 +1,6 @@
 //! How Medici is played against itself to train the net.
 
-use lonja_rules::medici::{Action, Medici, Public, State};
+use lonja_rules::medici::{Action, HighBid, Medici, Public, State};
 use lonja_rules::{FastRandom, Observer, Random, Rules};
 
 use super::appraiser::{Appraiser, play_sale};
@@ -16,7 +16,7 @@ impl SelfPlay for Medici {
 
     fn play_turn(&self, net: &ValueNet, state: &mut State, random: &mut FastRandom, epsilon: f32) {
         let auction = Appraiser { rules: self, evaluator: net }.form_lot(state, random, epsilon);
-        let mut sale = auction.solve(0, Sale::default());
+        let mut sale = auction.solve(0, None);
         if is_exploratory(random, epsilon) && !auction.bidders.is_empty() {
             sale = explore_sale(&auction, &self.view(state, Observer::Public), sale, random);
         }
@@ -33,7 +33,7 @@ pub(super) fn is_exploratory(random: &mut FastRandom, epsilon: f32) -> bool {
 /// A random sale: any bidder, at a price up to twice the best one and three florins a card.
 fn explore_sale(auction: &Auction, public: &Public, sale: Sale, random: &mut FastRandom) -> Sale {
     let buyer = auction.bidders[random.below(auction.bidders.len() as u32) as usize];
-    let most = u32::from(sale.bid) * 2 + 3 * public.lot.len() as u32;
+    let most = u32::from(HighBid::florins(sale)) * 2 + 3 * public.lot.len() as u32;
     let bid = 1 + random.below(most) as u16;
-    Sale { buyer, bid: bid.min(public.florins[buyer]) }
+    HighBid::new(buyer, bid.min(public.florins[buyer]))
 }

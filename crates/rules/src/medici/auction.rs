@@ -1,7 +1,10 @@
 //! Forming a lot, bidding for it, loading it (M4–M8).
 
+use std::hint::select_unpredictable;
+use std::num::NonZeroU16;
+
 use super::legal::{bids, may_draw};
-use super::state::{High, Phase, Public, State};
+use super::state::{HighBid, Phase, Public, State};
 use super::{Bag, Card, Event, Hold, Medici};
 use crate::rules::Listener;
 use crate::seat::{Seat, Seats};
@@ -31,7 +34,7 @@ impl Public {
             pile: self.pile + self.lot.len() as u8,
             seen: self.seen.without(cards),
             lot: Hold::default(),
-            high: High::default(),
+            high: None,
             choices: 0,
             bidders: Seats::default(),
             ..*self
@@ -62,14 +65,15 @@ impl Public {
 impl Medici {
     /// M7: the highest bidder pays and loads the lot; without a bid it is discarded.
     #[inline(always)]
-    pub fn sell_lot(&self, public: &mut Public, high: High) {
-        let High { seat, bid } = high;
-        public.florins[seat] -= bid;
+    pub fn sell_lot(&self, public: &mut Public, high: Option<HighBid>) {
+        // Without a bid the first seat pays and loads nothing: a branch here is mispredicted as often as lots go unsold.
+        let (seat, florins) = (high.map_or(Seat::default(), |high| high.seat), HighBid::florins(high));
+        public.florins[seat] -= florins;
         public.solvent.keep(seat, public.florins[seat] > 0);
-        public.ships[seat].load(public.lot.only_if(bid > 0));
+        public.ships[seat].load(public.lot.only_if(high.is_some()));
         public.room.shrink(seat, self.ship - public.ships[seat].len());
         public.lot = Hold::default();
-        public.high = High::default();
+        public.high = None;
     }
 
     /// The next card of the pile, which must have one.
@@ -107,10 +111,12 @@ impl Medici {
         self.ask_next_bidder(state, listener);
     }
 
-    /// M6: each once, the auctioneer last.
+    /// M6: each bids or passes once, the auctioneer last.
     #[inline]
-    pub(super) fn next_bidder(&self, state: &mut State, listener: &mut impl Listener<Self>) {
+    pub(super) fn next_bidder(&self, state: &mut State, bid: Option<NonZeroU16>, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
+        let own = bid.map(|bid| HighBid { seat: public.seat, bid });
+        public.high = select_unpredictable(own.is_some(), own, public.high);
         public.bidders.remove(public.seat);
         self.ask_next_bidder(state, listener);
     }
@@ -132,11 +138,10 @@ impl Medici {
     fn close_bidding(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let Public { high, lot, .. } = state.public;
         self.sell_lot(&mut state.public, high);
-        if high.bid > 0 {
-            listener.event(|| Event::Sold { seat: high.seat, bid: high.bid, cards: lot.list() });
-        } else {
-            listener.event(|| Event::Discarded { cards: lot.list() });
-        }
+        listener.event(|| match high {
+            Some(HighBid { seat, bid }) => Event::Sold { seat, bid: bid.get(), cards: lot.list() },
+            None => Event::Discarded { cards: lot.list() },
+        });
         if state.public.day_is_over() {
             self.end_day(state, listener);
         } else {

@@ -1,6 +1,8 @@
 //! What may be done (M4–M6).
 
-use super::state::{Phase, Public};
+use std::num::NonZeroU16;
+
+use super::state::{HighBid, Phase, Public};
 use crate::rules::LegalSet;
 use crate::seat::Seat;
 
@@ -11,13 +13,26 @@ pub enum Action {
     Stop,
     /// Another card for the lot.
     Draw,
-    /// This many florins for the lot; nothing is to pass.
-    Bid(u16),
+    /// No bid for the lot.
+    Pass,
+    /// This many florins for the lot.
+    Bid(NonZeroU16),
 }
 
 impl Action {
-    /// No bid.
-    pub const PASS: Self = Self::Bid(0);
+    /// A bid of so many florins; to pass if there are none.
+    #[inline]
+    #[must_use]
+    pub fn bid_or_pass(florins: u16) -> Self {
+        NonZeroU16::new(florins).map_or(Self::Pass, Self::Bid)
+    }
+
+    /// The bid, if it is one.
+    #[inline]
+    #[must_use]
+    pub const fn bid(self) -> Option<NonZeroU16> {
+        if let Self::Bid(bid) = self { Some(bid) } else { None }
+    }
 }
 
 /// The legal actions: `Stop` and perhaps `Draw`, or to pass and a range of bids.
@@ -37,7 +52,7 @@ pub(super) fn legal(public: &Public) -> Legal {
         Phase::Form | Phase::Bid => 1 + public.choices,
         Phase::First | Phase::Deck | Phase::Over => 0,
     };
-    Legal { bidding: public.phase == Phase::Bid, len, high: public.high.bid }
+    Legal { bidding: public.phase == Phase::Bid, len, high: HighBid::florins(public.high) }
 }
 
 /// M4: whether another card may be drawn. That needs a card, and a ship with room for the whole lot.
@@ -49,7 +64,7 @@ pub(super) fn may_draw(public: &Public) -> bool {
 /// M6: how many different bids a bidder, who has room, can make.
 #[inline]
 pub(super) fn bids(public: &Public, bidder: Seat) -> u32 {
-    u32::from(public.florins[bidder].saturating_sub(public.high.bid))
+    u32::from(public.florins[bidder].saturating_sub(HighBid::florins(public.high)))
 }
 
 impl LegalSet for Legal {
@@ -65,8 +80,8 @@ impl LegalSet for Legal {
         match (self.bidding, index) {
             (false, 0) => Action::Stop,
             (false, _) => Action::Draw,
-            // A bid, or nothing for the first, which is to pass: by product, because a branch is mispredicted.
-            (true, _) => Action::Bid(self.high.wrapping_add(index as u16) * u16::from(index > 0)),
+            // The first is to pass, with no florins: by product, because a branch is mispredicted.
+            (true, _) => Action::bid_or_pass(self.high.wrapping_add(index as u16) * u16::from(index > 0)),
         }
     }
 
@@ -75,9 +90,9 @@ impl LegalSet for Legal {
         match action {
             Action::Stop => !self.bidding && self.len > 0,
             Action::Draw => !self.bidding && self.len > 1,
-            Action::PASS => self.bidding,
-            Action::Bid(florins) => {
-                self.bidding && self.high < florins && u32::from(florins) < u32::from(self.high) + self.len
+            Action::Pass => self.bidding,
+            Action::Bid(bid) => {
+                self.bidding && self.high < bid.get() && u32::from(bid.get()) < u32::from(self.high) + self.len
             }
         }
     }

@@ -27,7 +27,7 @@ pub use cards::{Bag, Card, Hold, Levels};
 pub use event::{DayEnd, Event};
 pub use legal::{Action, Legal};
 pub use notation::ViewJson;
-pub use state::{High, Phase, Public, State};
+pub use state::{HighBid, Phase, Public, State};
 
 /// M3: days in a game.
 pub const DAYS: u8 = 3;
@@ -172,12 +172,7 @@ impl Rules for Medici {
         match action {
             Action::Stop => self.open_bidding(state, listener),
             Action::Draw => self.turn_card(state, listener),
-            Action::Bid(florins) => {
-                let Public { high, seat, .. } = &mut state.public;
-                high.seat = if florins > high.bid { *seat } else { high.seat };
-                high.bid = high.bid.max(florins);
-                self.next_bidder(state, listener);
-            }
+            Action::Pass | Action::Bid(_) => self.next_bidder(state, action.bid(), listener),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Medici in the words of the protocol.
 
 use std::fmt;
+use std::num::NonZeroU16;
 
 use serde::Serialize;
 use tinyvec::ArrayVec;
@@ -8,7 +9,7 @@ use tinyvec::ArrayVec;
 use super::cards::{Card, Hold};
 use super::event::{DayEnd, Event};
 use super::legal::Action;
-use super::state::{Phase, Public, State};
+use super::state::{HighBid, Phase, Public, State};
 use super::{Chance, Medici};
 use crate::good::ByGood;
 use crate::notation::{
@@ -23,7 +24,7 @@ impl fmt::Display for Action {
         match *self {
             Self::Stop => f.write_str("stop"),
             Self::Draw => f.write_str("draw"),
-            Self::PASS => f.write_str("pass"),
+            Self::Pass => f.write_str("pass"),
             Self::Bid(florins) => write!(f, "bid {florins}"),
         }
     }
@@ -84,8 +85,8 @@ impl Notation for Medici {
         match text {
             "stop" => Some(Action::Stop),
             "draw" => Some(Action::Draw),
-            "pass" => Some(Action::PASS),
-            _ => whole_number(text.strip_prefix("bid ")?).filter(|&florins| florins > 0).map(Action::Bid),
+            "pass" => Some(Action::Pass),
+            _ => whole_number(text.strip_prefix("bid ")?).and_then(NonZeroU16::new).map(Action::Bid),
         }
     }
 
@@ -118,7 +119,7 @@ impl Notation for Medici {
             tracks: ByGood::from_fn(|good| view.tracks.map(|levels| levels.of(good)).list(self.seats)),
             lot: view.lot.list(),
             auctioneer: view.auctioneer,
-            high: (view.high.bid > 0).then_some(HighBidJson { seat: view.high.seat, bid: view.high.bid }),
+            high: view.high.map(|HighBid { seat, bid }| HighBidJson { seat, bid: bid.get() }),
             pile: view.pile,
             discarded: view.discarded(self.seats).iter().collect(),
             standings: self.standings(view),

@@ -1,5 +1,7 @@
 //! The state of a game: what everybody sees, and the pile that nobody does.
 
+use std::num::NonZeroU16;
+
 use super::LARGEST_LOT;
 use super::cards::{Bag, Card, Hold, Levels};
 use crate::seat::{PerSeat, Seat, Seats};
@@ -20,13 +22,29 @@ pub enum Phase {
     Over,
 }
 
-/// The highest bid so far; 0 if there is none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct High {
+/// The highest bid for a lot, which buys it if nobody bids more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HighBid {
     /// Who made it.
     pub seat: Seat,
     /// How many florins.
-    pub bid: u16,
+    pub bid: NonZeroU16,
+}
+
+impl HighBid {
+    /// A seat's bid of so many florins; none if there are no florins.
+    #[inline]
+    #[must_use]
+    pub fn new(seat: Seat, florins: u16) -> Option<Self> {
+        NonZeroU16::new(florins).map(|bid| Self { seat, bid })
+    }
+
+    /// How many florins the next bid must exceed: 0 before the first.
+    #[inline]
+    #[must_use]
+    pub fn florins(high: Option<Self>) -> u16 {
+        high.map_or(0, |high| high.bid.get())
+    }
 }
 
 /// Which seats' ships have room for lots of 1, 2 and 3 cards, a byte each. Kept at each sale because it is asked at each
@@ -81,8 +99,8 @@ pub struct Public {
     pub candidates: Seats,
     /// Cards left in the pile.
     pub pile: u8,
-    /// The highest bid for the lot.
-    pub high: High,
+    /// The highest bid for the lot, if there is one.
+    pub high: Option<HighBid>,
     /// The cards up for sale.
     pub lot: Hold,
     /// Cards turned up today: in ships, in the lot or discarded.
