@@ -3,9 +3,12 @@
 use lonja_rules::medici::{BONUS, Card, DAYS, Medici, Public, SHIP_PAYMENTS, TOP_LEVEL, TRACK_PAYMENTS};
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
-use crate::learning::{Inputs, STAGES, ValueFeatures};
+use crate::learning::{Inputs, STAGES, ValueFeatures, features};
 
 impl ValueFeatures for Medici {
+    const GOOD_FEATURES: [&'static str; 16] = GOOD_FEATURES;
+    const SEAT_FEATURES: [&'static str; 32] = SEAT_FEATURES;
+
     fn money(&self, public: &Public) -> PerSeat<f32> {
         let mut money = PerSeat::all(0.0);
         for seat in Seats::first(self.seats()).iter() {
@@ -107,94 +110,12 @@ impl<'a> FeatureContext<'a> {
     fn inputs(&self) -> PerSeat<Inputs> {
         let mut inputs = PerSeat::all(Inputs::NONE);
         for seat in Seats::first(self.seats).iter() {
-            inputs[seat].goods = Good::ALL.map(|good| self.good(seat, good));
-            let paid: f32 = inputs[seat].goods.iter().map(|good| good[PAID]).sum();
-            let bonus: f32 = inputs[seat].goods.iter().map(|good| good[PAID + 1]).sum();
-            inputs[seat].seat = self.seat(seat, paid, bonus);
+            let goods = Good::ALL.map(|good| good_features(self, seat, good));
+            let payments: f32 = goods.iter().map(|good| good[PAYMENT]).sum();
+            let bonuses: f32 = goods.iter().map(|good| good[BONUS_NOW]).sum();
+            inputs[seat] = Inputs { goods, seat: seat_features(self, seat, payments, bonuses) };
         }
         inputs
-    }
-
-    fn good(&self, seat: Seat, good: Good) -> [f32; 16] {
-        let levels = &self.levels[good.index()];
-        let own = levels[seat];
-        let (mut best, mut second, mut above, mut level, mut near) = (0, 0, 0, 1, 0.0);
-        for rival in Seats::first(self.seats).iter().filter(|&rival| rival != seat) {
-            let theirs = levels[rival];
-            second = second.max(theirs.min(best));
-            best = best.max(theirs);
-            above += usize::from(theirs > own);
-            level += usize::from(theirs == own);
-            near += f32::from(u8::from(theirs.abs_diff(own) <= 1));
-        }
-        let paid = share_payment(TRACK_PAYMENTS[self.seats], above, level) / 10.0;
-        let bonus = |more: u8| f32::from(BONUS[(own + more).min(TOP_LEVEL) as usize]) / 20.0;
-        let scaled = |level: u8| f32::from(level) / f32::from(TOP_LEVEL);
-        [
-            scaled(own),
-            scaled(self.public.tracks[seat].of(good)),
-            scaled(best),
-            scaled(second),
-            (f32::from(own) - f32::from(best)).clamp(-4.0, 4.0) / 4.0,
-            paid,
-            bonus(0),
-            bonus(1),
-            bonus(2),
-            bonus(3),
-            self.goods_in_pile[good.index()] / 7.0,
-            near / self.seats as f32,
-            self.days_left,
-            paid * self.days_left,
-            bonus(0) * self.days_left,
-            f32::from(self.public.ships[seat].count(good)) / 5.0,
-        ]
-    }
-
-    fn seat(&self, seat: Seat, paid: f32, bonus: f32) -> [f32; 32] {
-        let public = self.public;
-        let florins = |seat| f32::from(public.florins[seat]);
-        let rivals = || Seats::first(self.seats).iter().filter(move |&rival| rival != seat);
-        let most = |of: &dyn Fn(Seat) -> f32| rivals().map(of).fold(0.0, f32::max);
-        let mean = |of: &dyn Fn(Seat) -> f32| rivals().map(of).sum::<f32>() / (self.seats - 1) as f32;
-        let evening = |seat| self.evening[seat];
-        let rich = |rival| if self.open.contains(rival) { florins(rival) } else { 0.0 };
-        let space = self.space[seat];
-        let is = |yes: bool| f32::from(u8::from(yes));
-        let turns = (seat.index() + self.seats - public.auctioneer.index()) % self.seats;
-        [
-            florins(seat) / 50.0,
-            (florins(seat) - mean(&florins)) / 30.0,
-            (florins(seat) - most(&florins)) / 30.0,
-            florins(seat).min(10.0) / 10.0,
-            f32::from(public.ships[seat].value()) / 20.0,
-            space / self.rules.ship_size() as f32,
-            evening(seat) / 20.0,
-            (evening(seat) - most(&evening)) / 10.0,
-            (evening(seat) - mean(&evening)) / 10.0,
-            self.ship_expected(seat) / 30.0,
-            self.ship_now(seat) / 30.0,
-            paid / 3.0,
-            bonus / 2.0,
-            is(public.day == 1),
-            is(public.day == 2),
-            is(public.day >= 3),
-            f32::from(public.pile) / 36.0,
-            self.spaces / (self.seats * self.rules.ship_size()) as f32,
-            f32::min(2.0, f32::from(public.pile) / (self.spaces + 1.0)) / 2.0,
-            self.open.len() as f32 / self.seats as f32,
-            is(turns == 0),
-            turns as f32 / self.seats as f32,
-            is(space == 0.0),
-            is(space == 1.0),
-            is(space == 2.0),
-            is(space == 3.0),
-            mean(&rich) / 50.0,
-            most(&rich) / 50.0,
-            self.gold_in_pile,
-            rivals().filter(|&rival| public.florins[rival] > public.florins[seat]).count() as f32 / self.seats as f32,
-            most(&|rival| self.space[rival]) / self.rules.ship_size() as f32,
-            self.fill,
-        ]
     }
 
     /// The ship's payment if the day ended now.
@@ -230,8 +151,98 @@ pub(super) fn interpolate_payment(payments: &[u16], above: f32) -> f32 {
     paid(place) * (1.0 - part) + paid(place + 1) * part
 }
 
-/// The index of a good's payment among its features; the bonus follows.
-const PAID: usize = 5;
+/// Indices among [`GOOD_FEATURES`] of what is also summed up over all goods.
+const PAYMENT: usize = 5;
+const BONUS_NOW: usize = 6;
+
+features! {
+    /// About one good, as one seat sees it. Levels are those in the evening if nothing more is loaded.
+    const GOOD_FEATURES, fn good_features(context: &FeatureContext<'_>, seat: Seat, good: Good) -> [f32; 16] {
+        let FeatureContext { public, seats, days_left, .. } = *context;
+        let levels = &context.levels[good.index()];
+        let own = levels[seat];
+        let (mut best, mut second, mut above, mut equal, mut near) = (0, 0, 0, 1, 0.0);
+        for rival in Seats::first(seats).iter().filter(|&rival| rival != seat) {
+            let theirs = levels[rival];
+            second = second.max(theirs.min(best));
+            best = best.max(theirs);
+            above += usize::from(theirs > own);
+            equal += usize::from(theirs == own);
+            near += f32::from(u8::from(theirs.abs_diff(own) <= 1));
+        }
+        let payment = share_payment(TRACK_PAYMENTS[seats], above, equal) / 10.0;
+        let bonus = |more: u8| f32::from(BONUS[(own + more).min(TOP_LEVEL) as usize]) / 20.0;
+        let scale = |level: u8| f32::from(level) / f32::from(TOP_LEVEL);
+    }
+    "own level" => scale(own),
+    "own level in the morning" => scale(public.tracks[seat].of(good)),
+    "best rival's level" => scale(best),
+    "second rival's level" => scale(second),
+    "lead over the best rival" => (f32::from(own) - f32::from(best)).clamp(-4.0, 4.0) / 4.0,
+    "payment" => payment,
+    "bonus" => bonus(0),
+    "bonus with 1 more card" => bonus(1),
+    "bonus with 2 more cards" => bonus(2),
+    "bonus with 3 more cards" => bonus(3),
+    "cards in the pile" => context.goods_in_pile[good.index()] / 7.0,
+    "rivals within 1 level" => near / seats as f32,
+    "days left" => days_left,
+    "payment × days left" => payment * days_left,
+    "bonus × days left" => bonus(0) * days_left,
+    "cards in the own ship" => f32::from(public.ships[seat].count(good)) / 5.0,
+}
+
+features! {
+    /// About one seat. `payments` and `bonuses` are sums over its goods.
+    const SEAT_FEATURES, fn seat_features(
+        context: &FeatureContext<'_>, seat: Seat, payments: f32, bonuses: f32
+    ) -> [f32; 32] {
+        let FeatureContext { rules, public, seats, open, .. } = *context;
+        let florins = |seat| f32::from(public.florins[seat]);
+        let rivals = || Seats::first(seats).iter().filter(move |&rival| rival != seat);
+        let most = |of: &dyn Fn(Seat) -> f32| rivals().map(of).fold(0.0, f32::max);
+        let mean = |of: &dyn Fn(Seat) -> f32| rivals().map(of).sum::<f32>() / (seats - 1) as f32;
+        let evening = |seat| context.evening[seat];
+        let to_spend = |rival| if open.contains(rival) { florins(rival) } else { 0.0 };
+        let space = context.space[seat];
+        let flag = |yes: bool| f32::from(u8::from(yes));
+        let turns = (seat.index() + seats - public.auctioneer.index()) % seats;
+    }
+    "florins" => florins(seat) / 50.0,
+    "florins minus rivals' mean" => (florins(seat) - mean(&florins)) / 30.0,
+    "florins minus richest rival's" => (florins(seat) - most(&florins)) / 30.0,
+    "florins up to 10" => florins(seat).min(10.0) / 10.0,
+    "ship's value" => f32::from(public.ships[seat].value()) / 20.0,
+    "empty places" => space / rules.ship_size() as f32,
+    "ship's value in the evening" => evening(seat) / 20.0,
+    "ship's lead in the evening" => (evening(seat) - most(&evening)) / 10.0,
+    "ship minus rivals' mean in the evening" => (evening(seat) - mean(&evening)) / 10.0,
+    "ship's expected payment" => context.ship_expected(seat) / 30.0,
+    "ship's payment now" => context.ship_now(seat) / 30.0,
+    "payments for goods" => payments / 3.0,
+    "bonuses" => bonuses / 2.0,
+    "day 1" => flag(public.day == 1),
+    "day 2" => flag(public.day == 2),
+    "day 3" => flag(public.day >= 3),
+    "pile" => f32::from(public.pile) / 36.0,
+    "empty places of all" => context.spaces / (seats * rules.ship_size()) as f32,
+    "pile for each empty place" => f32::min(2.0, f32::from(public.pile) / (context.spaces + 1.0)) / 2.0,
+    "open ships" => open.len() as f32 / seats as f32,
+    "is auctioneer" => flag(turns == 0),
+    "seats after the auctioneer" => turns as f32 / seats as f32,
+    "no empty place" => flag(space == 0.0),
+    "1 empty place" => flag(space == 1.0),
+    "2 empty places" => flag(space == 2.0),
+    "3 empty places" => flag(space == 3.0),
+    "rivals' mean florins to spend" => mean(&to_spend) / 50.0,
+    "rivals' most florins to spend" => most(&to_spend) / 50.0,
+    "gold in the pile" => context.gold_in_pile,
+    "richer rivals" => {
+        rivals().filter(|&rival| public.florins[rival] > public.florins[seat]).count() as f32 / seats as f32
+    },
+    "most empty places of a rival" => most(&|rival| context.space[rival]) / rules.ship_size() as f32,
+    "chance that a place is filled" => context.fill,
+}
 
 /// X4: the payment of each of `level` seats that share a place. It is not rounded.
 fn share_payment(payments: &[u16], above: usize, level: usize) -> f32 {
@@ -248,6 +259,7 @@ mod tests {
 
     #[test]
     fn inputs_are_of_moderate_size() {
+        assert_eq!((GOOD_FEATURES[PAYMENT], GOOD_FEATURES[BONUS_NOW]), ("payment", "bonus"));
         let rules = Medici::new(Edition::Of2018, 5).unwrap();
         let mut random = FastRandom::new(3);
         let mut state = rules.setup();

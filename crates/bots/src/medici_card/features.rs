@@ -7,13 +7,16 @@ use lonja_rules::medici_card::{MediciCard, Phase, Public, ROUNDS};
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
 use super::heuristic::{ExpectedPayments, Heuristic};
-use crate::learning::{Inputs, STAGES, ValueFeatures};
+use crate::learning::{Inputs, STAGES, ValueFeatures, features};
 
 /// Cards of the market that can be taken (C5).
 const ON_OFFER: usize = 3;
 const STAGES_A_ROUND: usize = STAGES / ROUNDS as usize;
 
 impl ValueFeatures for MediciCard {
+    const GOOD_FEATURES: [&'static str; 16] = GOOD_FEATURES;
+    const SEAT_FEATURES: [&'static str; 32] = SEAT_FEATURES;
+
     /// The heuristic's forecast: the net only learns its error.
     fn money(&self, view: &Public) -> PerSeat<f32> {
         Heuristic::new(self, view).final_florins(view)
@@ -49,18 +52,13 @@ pub(super) struct FeatureContext<'a> {
     room: PerSeat<f32>,
     /// Turns before the seat's next turn; none if it has no turn in this round, or if nobody knows the first seat yet.
     waits: PerSeat<Option<usize>>,
-    offer: [OfferedCard; ON_OFFER],
+    /// The cards that can be taken, the newest first: the value of each minus that of an average unseen card in the same room.
+    value_on_offer: [f32; ON_OFFER],
+    icons_on_offer: [[f32; ON_OFFER]; Good::COUNT],
+    neutral_on_offer: f32,
     later_rounds: f32,
-}
-
-/// A card of the market; all zero if there is none.
-#[derive(Clone, Copy, Default)]
-struct OfferedCard {
-    /// Its value minus that of an average unseen card in the same room.
-    value: f32,
-    good: Option<Good>,
-    icons: f32,
-    neutral: f32,
+    /// C11: icons that the first bonus needs.
+    needed: f32,
 }
 
 impl<'a> FeatureContext<'a> {
@@ -74,19 +72,33 @@ impl<'a> FeatureContext<'a> {
             room[seat] = f32::from(rules.ship_size() - public.ships[seat].room());
             prospects[seat] = f32::from(public.ships[seat].value()) + room[seat] * unseen.value;
         }
-        let mut offer = [OfferedCard::default(); ON_OFFER];
-        for (offered, &kind) in offer.iter_mut().zip(public.market.iter().rev()) {
+        let mut value_on_offer = [0.0; ON_OFFER];
+        let mut icons_on_offer = [[0.0; ON_OFFER]; Good::COUNT];
+        let mut neutral_on_offer = 0.0;
+        for (at, &kind) in public.market.iter().rev().take(ON_OFFER).enumerate() {
             let card = rules.deck().card(kind);
             let room_taken = f32::from(u8::from(!card.neutral));
-            *offered = OfferedCard {
-                value: f32::from(card.value) - room_taken * unseen.value,
-                good: card.icons.map(|(good, _)| good),
-                icons: card.icons.map_or(0.0, |(_, icons)| f32::from(icons)),
-                neutral: 1.0 - room_taken,
-            };
+            value_on_offer[at] = f32::from(card.value) - room_taken * unseen.value;
+            neutral_on_offer += 1.0 - room_taken;
+            if let Some((good, icons)) = card.icons {
+                icons_on_offer[good.index()][at] = f32::from(icons);
+            }
         }
-        let later_rounds = f32::from(ROUNDS.saturating_sub(public.round));
-        Self { rules, public, seats, heuristic, payments, prospects, room, waits: waits(public), offer, later_rounds }
+        Self {
+            rules,
+            public,
+            seats,
+            heuristic,
+            payments,
+            prospects,
+            room,
+            waits: waits(public),
+            value_on_offer,
+            icons_on_offer,
+            neutral_on_offer,
+            later_rounds: f32::from(ROUNDS.saturating_sub(public.round)),
+            needed: rules.bonus_icons().next().map_or(1.0, f32::from),
+        }
     }
 
     /// The heuristic's forecast.
@@ -97,105 +109,100 @@ impl<'a> FeatureContext<'a> {
     fn inputs(&self) -> PerSeat<Inputs> {
         let mut inputs = PerSeat::all(Inputs::NONE);
         for seat in self.seats.iter() {
-            self.fill_seat(seat, &mut inputs[seat].seat);
-        }
-        for good in Good::ALL {
-            self.fill_good(good, &mut inputs);
+            let goods = Good::ALL.map(|good| good_features(self, seat, good));
+            inputs[seat] = Inputs { goods, seat: seat_features(self, seat) };
         }
         inputs
     }
+}
 
-    fn fill_seat(&self, seat: Seat, inputs: &mut [f32; 32]) {
-        let public = self.public;
-        let rivals = self.seats.without([seat].into_iter().collect());
+features! {
+    /// About one good, as one seat sees it. Icons are those in warehouse and ship.
+    const GOOD_FEATURES, fn good_features(context: &FeatureContext<'_>, seat: Seat, good: Good) -> [f32; 16] {
+        let FeatureContext { public, needed, .. } = *context;
+        let icons = |seat| f32::from(public.warehouses[seat].icons(good) + public.ships[seat].icons(good));
+        let on_offer = &context.icons_on_offer[good.index()];
+        let rivals = context.seats.without([seat].into_iter().collect());
+        let own = icons(seat);
+        let others = RivalAmounts::of(rivals, icons);
+        let not_below = rivals.iter().filter(|&rival| icons(rival) >= own).count();
+        // The next seat gets what this one leaves in the market.
+        let reach = match context.waits[seat] {
+            Some(0) => 1.0,
+            Some(1) => 0.4,
+            _ => 0.0,
+        };
+        let flag = |yes: bool| f32::from(u8::from(yes));
+    }
+    "icons" => own / needed,
+    "best rival's icons" => others.most / needed,
+    "second rival's icons" => others.second / needed,
+    "lead over the best rival" => (own - others.most).clamp(-4.0, 4.0) / 4.0,
+    "lead over the second rival" => (own - others.second).clamp(-4.0, 4.0) / 4.0,
+    "has icons" => flag(own > 0.0),
+    "has the bonus" => flag(own >= needed),
+    "icons missing for the bonus" => (needed - own).max(0.0) / needed,
+    "1 icon missing for the bonus" => flag(own == needed - 1.0),
+    "ties with the best rival" => flag(own == others.most),
+    "rivals not below" => not_below as f32 / rivals.len() as f32,
+    "icons of an unseen card" => context.heuristic.unseen.icons[good.index()].0 * 3.0,
+    "icons on the newest card in reach" => reach * on_offer[0] / 2.0,
+    "icons on all cards in reach" => reach * on_offer.iter().sum::<f32>() / 2.0,
+    "expected payment this round" => context.payments.goods[good.index()][seat.index()] / 20.0,
+    "expected payment in later rounds" => context.payments.later_goods[good.index()][seat.index()] / 20.0,
+}
+
+features! {
+    /// About one seat. A ship's prospect is its value with average cards in its empty room.
+    const SEAT_FEATURES, fn seat_features(context: &FeatureContext<'_>, seat: Seat) -> [f32; 32] {
+        let FeatureContext { rules, public, later_rounds, .. } = *context;
+        let rivals = context.seats.without([seat].into_iter().collect());
         let count = rivals.len() as f32;
-        let size = f32::from(self.rules.ship_size());
+        let size = f32::from(rules.ship_size());
         let florins = |seat| f32::from(public.florins[seat]);
         let money = RivalAmounts::of(rivals, florins);
-        let ships = RivalAmounts::of(rivals, |rival| self.prospects[rival]);
-        let room = RivalAmounts::of(rivals, |rival| self.room[rival]);
-        let own = self.prospects[seat];
-        let above = rivals.iter().filter(|&rival| self.prospects[rival] > own).count();
-        let wait = self.waits[seat];
-        let acts = wait == Some(0);
-        let is_next = wait == Some(1);
+        let ships = RivalAmounts::of(rivals, |rival| context.prospects[rival]);
+        let rooms = RivalAmounts::of(rivals, |rival| context.room[rival]);
+        let own = context.prospects[seat];
+        let room = context.room[seat];
+        let above = rivals.iter().filter(|&rival| context.prospects[rival] > own).count();
         let flag = |yes: bool| f32::from(u8::from(yes));
+        let wait = context.waits[seat];
+        let (acts, is_next) = (wait == Some(0), wait == Some(1));
         let last_turn = public.last_turn && public.phase == Phase::Turn;
-        let neutral: f32 = self.offer.iter().map(|offered| offered.neutral).sum();
-        *inputs = [
-            self.later_rounds / 2.0,
-            flag(self.later_rounds == 0.0),
-            self.heuristic.unseen.value / 3.0 - 1.0,
-            (florins(seat) - money.most) / 50.0,
-            (florins(seat) - money.sum / count) / 50.0,
-            f32::from(public.ships[seat].value()) / 20.0,
-            self.room[seat] / size,
-            flag(self.room[seat] == 0.0),
-            (own - ships.most) / 10.0,
-            (own - ships.second) / 10.0,
-            (own - ships.sum / count) / 10.0,
-            above as f32 / count,
-            wait.map_or(1.0, |wait| wait as f32 / count),
-            flag(acts),
-            flag(last_turn && acts),
-            flag(last_turn && !acts),
-            public.open().len() as f32 / (count + 1.0),
-            room.most / size,
-            (self.room[seat] - room.most) / size,
-            room.sum / count / size,
-            flag(acts) * self.offer[0].value / 4.0,
-            flag(acts) * self.offer[1].value / 4.0,
-            flag(acts) * self.offer[2].value / 4.0,
-            flag(is_next) * self.offer[0].value / 4.0,
-            flag(is_next) * self.offer[1].value / 4.0,
-            flag(is_next) * self.offer[2].value / 4.0,
-            flag(acts) * neutral / 3.0,
-            public.market.len().min(6) as f32 / 6.0,
-            f32::from(public.pile) / 110.0,
-            flag(acts) * f32::from(public.revealed) / 3.0,
-            flag(public.revealed > 0),
-            self.payments.ships[seat.index()] / 20.0,
-        ];
     }
-
-    fn fill_good(&self, good: Good, inputs: &mut PerSeat<Inputs>) {
-        let public = self.public;
-        let icons = |seat| f32::from(public.warehouses[seat].icons(good) + public.ships[seat].icons(good));
-        let needed = self.rules.bonus_icons().next().map_or(1.0, f32::from);
-        let on_offer = self.offer.map(|offered| if offered.good == Some(good) { offered.icons } else { 0.0 });
-        let offered: f32 = on_offer.iter().sum();
-        let flag = |yes: bool| f32::from(u8::from(yes));
-        for seat in self.seats.iter() {
-            let rivals = self.seats.without([seat].into_iter().collect());
-            let count = rivals.len() as f32;
-            let own = icons(seat);
-            let others = RivalAmounts::of(rivals, icons);
-            let not_below = rivals.iter().filter(|&rival| icons(rival) >= own).count();
-            let near = match self.waits[seat] {
-                Some(0) => 1.0,
-                Some(1) => 0.4,
-                _ => 0.0,
-            };
-            inputs[seat].goods[good.index()] = [
-                own / needed,
-                others.most / needed,
-                others.second / needed,
-                (own - others.most).clamp(-4.0, 4.0) / 4.0,
-                (own - others.second).clamp(-4.0, 4.0) / 4.0,
-                flag(own > 0.0),
-                flag(own >= needed),
-                (needed - own).max(0.0) / needed,
-                flag(own == needed - 1.0),
-                flag(own == others.most),
-                not_below as f32 / count,
-                self.heuristic.unseen.icons[good.index()].0 * 3.0,
-                near * on_offer[0] / 2.0,
-                near * offered / 2.0,
-                self.payments.goods[good.index()][seat.index()] / 20.0,
-                self.payments.later_goods[good.index()][seat.index()] / 20.0,
-            ];
-        }
-    }
+    "later rounds" => later_rounds / 2.0,
+    "is the last round" => flag(later_rounds == 0.0),
+    "value of an unseen card" => context.heuristic.unseen.value / 3.0 - 1.0,
+    "florins minus richest rival's" => (florins(seat) - money.most) / 50.0,
+    "florins minus rivals' mean" => (florins(seat) - money.sum / count) / 50.0,
+    "ship's value" => f32::from(public.ships[seat].value()) / 20.0,
+    "empty room" => room / size,
+    "ship is full" => flag(room == 0.0),
+    "prospect minus best rival's" => (own - ships.most) / 10.0,
+    "prospect minus second rival's" => (own - ships.second) / 10.0,
+    "prospect minus rivals' mean" => (own - ships.sum / count) / 10.0,
+    "rivals with better prospects" => above as f32 / count,
+    "turns to wait" => wait.map_or(1.0, |wait| wait as f32 / count),
+    "acts" => flag(acts),
+    "acts in the last turn" => flag(last_turn && acts),
+    "misses the last turn" => flag(last_turn && !acts),
+    "open ships" => public.open().len() as f32 / (count + 1.0),
+    "most empty room of a rival" => rooms.most / size,
+    "empty room minus the most of a rival" => (room - rooms.most) / size,
+    "rivals' mean empty room" => rooms.sum / count / size,
+    "acts: value of the newest card" => flag(acts) * context.value_on_offer[0] / 4.0,
+    "acts: value of the second card" => flag(acts) * context.value_on_offer[1] / 4.0,
+    "acts: value of the third card" => flag(acts) * context.value_on_offer[2] / 4.0,
+    "is next: value of the newest card" => flag(is_next) * context.value_on_offer[0] / 4.0,
+    "is next: value of the second card" => flag(is_next) * context.value_on_offer[1] / 4.0,
+    "is next: value of the third card" => flag(is_next) * context.value_on_offer[2] / 4.0,
+    "acts: neutral cards in reach" => flag(acts) * context.neutral_on_offer / 3.0,
+    "cards in the market" => public.market.len().min(6) as f32 / 6.0,
+    "pile" => f32::from(public.pile) / 110.0,
+    "acts: revealed cards" => flag(acts) * f32::from(public.revealed) / 3.0,
+    "has revealed" => flag(public.revealed > 0),
+    "ship's expected payment" => context.payments.ships[seat.index()] / 20.0,
 }
 
 /// Turns before each seat's next turn.
