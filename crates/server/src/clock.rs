@@ -1,4 +1,4 @@
-//! What time it is.
+//! The time, in milliseconds since 1970.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -6,38 +6,38 @@ use tokio::time::{Duration, Instant};
 
 use crate::store::Millis;
 
-/// The time of day as it was when the process began, and what has gone by since. It never goes back, and in tests it goes as the
-/// runtime's time goes.
+/// The wall clock at the start of the process plus the monotonic time since. It never goes back. In tests it follows
+/// tokio's paused time.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    began: Instant,
-    began_at: Millis,
+    started: Instant,
+    started_at: Millis,
 }
 
 impl Clock {
-    /// The system's.
+    /// Starts at the system's time.
     #[must_use]
     pub fn system() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self::at(since.as_millis() as Millis)
     }
 
-    /// One that says it is this late now.
+    /// Starts at a given time, for tests.
     #[must_use]
     pub fn at(now: Millis) -> Self {
-        Self { began: Instant::now(), began_at: now }
+        Self { started: Instant::now(), started_at: now }
     }
 
-    /// Now.
+    /// The present time.
     #[must_use]
     pub fn now(&self) -> Millis {
-        self.began_at + self.began.elapsed().as_millis() as Millis
+        self.started_at + self.started.elapsed().as_millis() as Millis
     }
 
-    /// When the runtime's time will be this.
+    /// The instant of a time, for timers; the start of the clock for times before it.
     #[must_use]
     pub fn instant(&self, at: Millis) -> Instant {
-        let since = u64::try_from(at - self.began_at).unwrap_or_default();
-        self.began + Duration::from_millis(since)
+        let since = u64::try_from(at - self.started_at).unwrap_or_default();
+        self.started + Duration::from_millis(since)
     }
 }

@@ -1,22 +1,39 @@
-//! Tables: people and bots sit down and play any ruleset, over HTTP and event streams.
+//! Tables where people and bots play any ruleset, over HTTP and server-sent events.
+//!
+//! | what | where |
+//! |---|---|
+//! | a table as a fold of its log; no store, no network | `table/` |
+//! | all tables of this process, and the one way to change one | `tables/` |
+//! | a table in memory, its subscribers, and what one subscriber receives | `live_table.rs`, `subscription.rs` |
+//! | bots' turns, clocks, absence, rematch after a tie | `scheduler.rs`, `bot_pool.rs`, `presence.rs` |
+//! | the log on disk | `store/` |
+//! | requests, connections, start and shutdown | `http/`, `listener.rs`, `serve.rs` |
 
+pub mod bot_pool;
 pub mod clock;
-pub mod desk;
-pub mod house;
 pub mod http;
 mod listener;
+pub mod live_table;
 pub mod metrics;
 pub mod people;
 pub mod presence;
 pub mod problem;
+pub mod scheduler;
 pub mod serve;
-pub mod steward;
 pub mod store;
-pub mod stream;
+pub mod subscription;
 pub mod table;
-pub mod thinkers;
+pub mod tables;
 
-/// Writes what happens to standard error, a line of JSON each where that is no terminal. `LONJA_LOG` says how much.
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Locks a mutex even if a thread panicked with it: every critical section of this crate is a single step, so the data is
+/// whole.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Logs to standard error: text in a terminal, one JSON object per line otherwise. `LONJA_LOG` sets the level.
 pub fn log_to_stderr() {
     use std::io::IsTerminal;
     use tracing_subscriber::EnvFilter;

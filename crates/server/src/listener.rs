@@ -1,4 +1,4 @@
-//! Connections: accepted, bounded, and given up when nothing moves.
+//! Accepts connections, limits their number and their timeouts, and closes them at the shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -18,89 +18,90 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 use tower::ServiceExt;
 
-use crate::house::Closing;
-use crate::http::Peer;
+use crate::http::PeerAddress;
+use crate::tables::ShutdownSignal;
 
-/// Connections at a time. More wait to be accepted.
+/// Open connections. More wait to be accepted.
 const MOST_CONNECTIONS: usize = 20_000;
-/// How long a request's head may take.
-const HEAD: Duration = Duration::from_secs(10);
-/// How long a write may wait for the other side to read: whoever is slower is dropped.
-const STUCK: Duration = Duration::from_secs(30);
-/// How long requests may take that have begun when the server ends.
-const GRACE: Duration = Duration::from_secs(10);
-/// What is kept of a connection that says nothing: most requests and all events are shorter, and longer ones make room.
+/// How long the head of a request may take.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a write may wait for the client to read.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
+/// How long requests in progress may take after the shutdown began.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+/// The buffer of an idle connection, in bytes. Most requests and events are shorter; for longer ones it grows.
 const BUFFER: usize = 8 << 10;
 
-/// Serves connections until `closing` says so, then finishes what was begun.
-pub(crate) async fn serve(listener: TcpListener, router: Router, closing: Closing) {
+/// Serves connections until the shutdown, then finishes the requests in progress.
+pub(crate) async fn serve(listener: TcpListener, router: Router, shutdown: ShutdownSignal) {
     let mut connections = JoinSet::new();
     loop {
         tokio::select! {
             biased;
-            () = closing.closed() => break,
+            () = shutdown.wait() => break,
             Some(_) = connections.join_next() => {}
             accepted = listener.accept(), if connections.len() < MOST_CONNECTIONS => match accepted {
-                Ok((stream, peer)) => drop(connections.spawn(connection(stream, peer, router.clone(), closing.clone()))),
-                // Out of file handles, mostly: those that end give theirs back.
+                Ok((stream, peer)) => drop(connections.spawn(connection(stream, peer, router.clone(), shutdown.clone()))),
+                // Mostly out of file descriptors: wait until some connections have ended.
                 Err(error) => {
-                    tracing::warn!(%error, "a connection was not accepted");
+                    tracing::warn!(%error, "a connection can't be accepted");
                     sleep(Duration::from_millis(100)).await;
                 }
             },
         }
     }
-    let _ = timeout(GRACE, async { while connections.join_next().await.is_some() {} }).await;
+    let _ = timeout(SHUTDOWN_TIMEOUT, async { while connections.join_next().await.is_some() {} }).await;
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, closing: Closing) {
-    // Events are small and wanted at once.
+async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, shutdown: ShutdownSignal) {
+    // Events are small and must not wait for more data.
     let _ = stream.set_nodelay(true);
-    let answer = move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer.ip()));
-        let answer = router.clone().oneshot(request.map(axum::body::Body::new) as Request);
-        // On a task of its own: whoever hangs up does not stop half-way what was begun, so that what is written is shown.
-        let answered = tokio::spawn(answer);
-        async { answered.await.map(|answer| answer.unwrap_or_else(|never| match never {})) }
+    let serve = move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(PeerAddress(peer.ip()));
+        let response = router.clone().oneshot(request.map(axum::body::Body::new) as Request);
+        // On a task of its own: a client that disconnects does not cancel the request between commit and publish.
+        let response = tokio::spawn(response);
+        async { response.await.map(|response| response.unwrap_or_else(|never| match never {})) }
     };
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
+        .header_read_timeout(HEAD_TIMEOUT)
         .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(Unstuck::new(stream)), service_fn(answer));
+        .serve_connection(TokioIo::new(WriteTimeout::new(stream)), service_fn(serve));
     let mut connection = Box::pin(connection);
     tokio::select! {
         _ = connection.as_mut() => return,
-        () = closing.closed() => connection.as_mut().graceful_shutdown(),
+        () = shutdown.wait() => connection.as_mut().graceful_shutdown(),
     }
     let _ = connection.await;
 }
 
-/// A connection that fails if the other side does not read for too long.
-struct Unstuck {
+/// A connection with a timeout for writes.
+struct WriteTimeout {
     stream: TcpStream,
-    /// Since a write waits.
-    stuck: Option<Pin<Box<Sleep>>>,
+    /// Runs while a write waits.
+    timer: Option<Pin<Box<Sleep>>>,
 }
 
-impl Unstuck {
+impl WriteTimeout {
     const fn new(stream: TcpStream) -> Self {
-        Self { stream, stuck: None }
+        Self { stream, timer: None }
     }
 
-    /// What a write came to, or that it has waited for too long.
-    fn watch<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    /// The result of a write, or an error if it has waited for too long.
+    fn with_timeout<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
-            self.stuck = None;
+            self.timer = None;
             return written;
         }
-        let stuck = self.stuck.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(Instant::now() + STUCK)));
-        ready!(stuck.as_mut().poll(context));
+        let timer =
+            self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(Instant::now() + WRITE_TIMEOUT)));
+        ready!(timer.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl AsyncRead for Unstuck {
+impl AsyncRead for WriteTimeout {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -110,10 +111,10 @@ impl AsyncRead for Unstuck {
     }
 }
 
-impl AsyncWrite for Unstuck {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, data: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, data);
-        self.watch(context, written)
+        self.with_timeout(context, written)
     }
 
     fn poll_write_vectored(
@@ -122,7 +123,7 @@ impl AsyncWrite for Unstuck {
         data: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, data);
-        self.watch(context, written)
+        self.with_timeout(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

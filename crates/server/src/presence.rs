@@ -1,91 +1,97 @@
-//! Who is there: which seats look at their table, and when each was seen last by this process.
+//! Which seats are present, as far as this process knows: a seat is while it has a stream open, and was when it last did
+//! something.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use crate::clock::Clock;
+use crate::lock;
 use crate::store::Millis;
 
-/// A seat of a table.
-type Place = (Arc<str>, usize);
+/// Table and seat.
+type SeatKey = (Arc<str>, usize);
 
-/// Who is there, as far as this process knows.
+/// The presence of all seats of this process.
 #[derive(Debug)]
 pub struct Presence {
     clock: Clock,
-    seats: Mutex<BTreeMap<Place, Watched>>,
+    seats: Mutex<BTreeMap<SeatKey, SeatPresence>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Watched {
-    streams: usize,
-    seen: Millis,
+struct SeatPresence {
+    open_streams: usize,
+    touched_at: Millis,
+}
+
+impl SeatPresence {
+    fn last_seen(&self, now: Millis) -> Millis {
+        if self.open_streams > 0 { now } else { self.touched_at }
+    }
 }
 
 impl Presence {
-    /// Nobody is there yet.
+    /// Nobody is present yet.
     #[must_use]
     pub fn new(clock: Clock) -> Self {
         Self { clock, seats: Mutex::default() }
     }
 
-    /// A seat looks at its table, until what this returns is dropped.
+    /// The seat opened a stream; it is present until the guard is dropped.
     #[must_use]
-    pub fn look(self: &Arc<Self>, table: &Arc<str>, seat: usize) -> Looking {
-        let place = (table.clone(), seat);
-        self.update(&place, |watched| watched.streams += 1);
-        Looking { presence: self.clone(), place }
+    pub fn open_stream(self: &Arc<Self>, table: &Arc<str>, seat: usize) -> PresenceGuard {
+        let key = (table.clone(), seat);
+        self.update(&key, |seat| seat.open_streams += 1);
+        PresenceGuard { presence: self.clone(), key }
     }
 
-    /// A seat did something.
-    pub fn see(&self, table: &Arc<str>, seat: usize) {
+    /// The seat sent a request.
+    pub fn touch(&self, table: &Arc<str>, seat: usize) {
         self.update(&(table.clone(), seat), |_| ());
     }
 
-    /// When a seat was seen last: now if it is looking.
+    /// When the seat was seen last; now, if it has a stream.
     #[must_use]
-    pub fn seen(&self, table: &Arc<str>, seat: usize) -> Option<Millis> {
-        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        let watched = seats.get(&(table.clone(), seat))?;
-        Some(if watched.streams > 0 { self.clock.now() } else { watched.seen })
+    pub fn last_seen(&self, table: &Arc<str>, seat: usize) -> Option<Millis> {
+        let now = self.clock.now();
+        lock(&self.seats).get(&(table.clone(), seat)).map(|seat| seat.last_seen(now))
     }
 
-    /// All seats that were there since a time, with when, to be told to the store; those that were not are forgotten.
+    /// All seats seen since `time`, for the store (table, seat, when). Drops the others from memory.
     #[must_use]
-    pub fn since(&self, time: Millis) -> Vec<(String, usize, Millis)> {
+    pub fn seen_since(&self, time: Millis) -> Vec<(String, usize, Millis)> {
         let now = self.clock.now();
-        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        seats.retain(|_, watched| watched.streams > 0 || watched.seen >= time);
-        let seen = |watched: &Watched| if watched.streams > 0 { now } else { watched.seen };
-        seats.iter().map(|((table, seat), watched)| (table.to_string(), *seat, seen(watched))).collect()
+        let mut seats = lock(&self.seats);
+        seats.retain(|_, seat| seat.last_seen(now) >= time);
+        seats.iter().map(|((table, seat), presence)| (table.to_string(), *seat, presence.last_seen(now))).collect()
     }
 
-    fn update(&self, place: &Place, change: impl FnOnce(&mut Watched)) {
+    fn update(&self, key: &SeatKey, change: impl FnOnce(&mut SeatPresence)) {
         let now = self.clock.now();
-        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        let watched = seats.entry(place.clone()).or_insert(Watched { streams: 0, seen: now });
-        watched.seen = now;
-        change(watched);
+        let mut seats = lock(&self.seats);
+        let seat = seats.entry(key.clone()).or_insert(SeatPresence { open_streams: 0, touched_at: now });
+        seat.touched_at = now;
+        change(seat);
     }
 }
 
-/// A seat that looks at its table.
+/// Keeps a seat present while its stream is open.
 #[derive(Debug)]
-pub struct Looking {
+pub struct PresenceGuard {
     presence: Arc<Presence>,
-    place: Place,
+    key: SeatKey,
 }
 
-impl Looking {
+impl PresenceGuard {
     /// The table and the seat.
     #[must_use]
-    pub fn place(&self) -> (&Arc<str>, usize) {
-        (&self.place.0, self.place.1)
+    pub fn seat(&self) -> (&Arc<str>, usize) {
+        (&self.key.0, self.key.1)
     }
 }
 
-impl Drop for Looking {
+impl Drop for PresenceGuard {
     fn drop(&mut self) {
-        self.presence.update(&self.place, |watched| watched.streams -= 1);
+        self.presence.update(&self.key, |seat| seat.open_streams -= 1);
     }
 }

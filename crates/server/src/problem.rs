@@ -1,105 +1,116 @@
-//! Everything that can be wrong with a request, in words for the person who reads them.
+//! Every error that a request can get, with its code, status and a sentence for the person who reads it.
 
 use std::fmt;
 
-/// Why a request was refused. Nothing was changed by it.
+/// Why a request was refused. A refused request has changed nothing, except perhaps after
+/// [`Problem::Unavailable`] with `maybe_done`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// The request can't be read, or asks for what makes no sense.
+    /// The body or the query can't be parsed, or a value is out of range.
     BadRequest(String),
-    /// The table can't be opened like this: code and sentence.
+    /// The table can't be opened with this setup: code and sentence.
     CannotOpen(&'static str, String),
-    /// Nobody is known by the secret that came with the request, or none came.
-    Unknown,
-    /// There is no such thing.
+    /// The request has no cookie, or one that the store does not know.
+    NoIdentity,
+    /// No such table or path.
     NotFound(String),
     /// The path exists, but not for this method.
-    Method,
+    MethodNotAllowed,
     /// The request comes from a page of another site.
     CrossSite,
-    /// Only who opened the table may do this.
+    /// Only the opener of the table may do this.
     NotOpener,
     /// The caller has no seat at this table.
     NoSeat,
-    /// The seat has an owner already, or there is no free one.
-    Taken(String),
-    /// It is another seat's turn.
+    /// The seat is taken, or none is free.
+    SeatTaken(String),
+    /// It is this other seat's turn.
     NotYourTurn(usize),
-    /// The action follows a number after which others were played.
+    /// Somebody acted after the number that the request names.
     Stale {
         /// The table's last number.
         number: u64,
     },
-    /// The action is not legal.
-    Illegal(String),
-    /// The table is not at the stage for this.
-    Stage(String),
-    /// The seat's owner is there, or has not been away for long enough.
+    /// The rules forbid the action.
+    IllegalAction(String),
+    /// The table is open, running or over when it must not be.
+    WrongStage(String),
+    /// The person in the seat is present, or has not been away for long enough.
     StillHere(String),
-    /// The table does not allow it.
+    /// The table's setup forbids it.
     NotAllowed(String),
-    /// The body is too large.
+    /// The body is larger than this many bytes.
     TooLarge(usize),
-    /// The body did not come in time.
-    TooSlow,
-    /// The body is of another type than JSON.
+    /// The body was not complete in time.
+    BodyTimeout,
+    /// The body is not declared as JSON.
     MediaType,
-    /// More than the server allows at a time.
+    /// A rate or count limit was reached.
     TooMany {
-        /// What.
+        /// Which one.
         what: String,
-        /// When to try again.
+        /// When to retry.
         retry_after_s: u32,
     },
-    /// The store does not answer, or the server is about to end. Whether a change was made is not known if `maybe`.
+    /// The store does not answer, or the server shuts down.
     Unavailable {
-        /// Whether it may have been done all the same.
-        maybe: bool,
+        /// Whether the change may have been committed all the same.
+        maybe_done: bool,
     },
 }
 
 impl Problem {
-    /// The word by which a program knows it.
+    /// No table has this id.
+    #[must_use]
+    pub fn no_table() -> Self {
+        Self::NotFound("There is no such table.".into())
+    }
+
+    /// The code by which programs tell problems apart. It never changes.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
             Self::BadRequest(_) => "bad_request",
             Self::CannotOpen(code, _) => code,
-            Self::Unknown => "unknown_person",
+            Self::NoIdentity => "unknown_person",
             Self::NotFound(_) => "not_found",
-            Self::Method => "method_not_allowed",
+            Self::MethodNotAllowed => "method_not_allowed",
             Self::CrossSite => "cross_site",
             Self::NotOpener => "not_opener",
             Self::NoSeat => "no_seat",
-            Self::Taken(_) => "seat_taken",
+            Self::SeatTaken(_) => "seat_taken",
             Self::NotYourTurn(_) => "not_your_turn",
             Self::Stale { .. } => "stale",
-            Self::Illegal(_) => "illegal_action",
-            Self::Stage(_) => "wrong_stage",
+            Self::IllegalAction(_) => "illegal_action",
+            Self::WrongStage(_) => "wrong_stage",
             Self::StillHere(_) => "still_here",
             Self::NotAllowed(_) => "not_allowed",
             Self::TooLarge(_) => "too_large",
-            Self::TooSlow => "too_slow",
+            Self::BodyTimeout => "too_slow",
             Self::MediaType => "media_type",
             Self::TooMany { .. } => "too_many",
             Self::Unavailable { .. } => "unavailable",
         }
     }
 
-    /// The status of the answer.
+    /// The HTTP status.
     #[must_use]
     pub const fn status(&self) -> u16 {
         match self {
             Self::BadRequest(_) | Self::CannotOpen(..) => 400,
-            Self::Unknown => 401,
+            Self::NoIdentity => 401,
             Self::CrossSite | Self::NotOpener | Self::NoSeat | Self::NotAllowed(_) => 403,
             Self::NotFound(_) => 404,
-            Self::Method => 405,
-            Self::TooSlow => 408,
-            Self::Taken(_) | Self::NotYourTurn(_) | Self::Stale { .. } | Self::Stage(_) | Self::StillHere(_) => 409,
+            Self::MethodNotAllowed => 405,
+            Self::BodyTimeout => 408,
+            Self::SeatTaken(_)
+            | Self::NotYourTurn(_)
+            | Self::Stale { .. }
+            | Self::WrongStage(_)
+            | Self::StillHere(_) => 409,
             Self::TooLarge(_) => 413,
             Self::MediaType => 415,
-            Self::Illegal(_) => 422,
+            Self::IllegalAction(_) => 422,
             Self::TooMany { .. } => 429,
             Self::Unavailable { .. } => 503,
         }
@@ -112,25 +123,29 @@ impl fmt::Display for Problem {
             Self::BadRequest(why)
             | Self::CannotOpen(_, why)
             | Self::NotFound(why)
-            | Self::Taken(why)
-            | Self::Illegal(why)
-            | Self::Stage(why)
+            | Self::SeatTaken(why)
+            | Self::IllegalAction(why)
+            | Self::WrongStage(why)
             | Self::StillHere(why)
             | Self::NotAllowed(why) => f.write_str(why),
-            Self::Unknown => f.write_str("nobody is known by this cookie: pick a name first"),
-            Self::Method => f.write_str("this can't be done with this method"),
-            Self::CrossSite => f.write_str("pages of other sites may not do this"),
-            Self::NotOpener => f.write_str("only who opened the table may do this"),
-            Self::NoSeat => f.write_str("you have no seat at this table"),
-            Self::NotYourTurn(seat) => write!(f, "it is the turn of seat {seat}"),
-            Self::Stale { number } => write!(f, "something else happened first: the table is at number {number}"),
-            Self::TooLarge(most) => write!(f, "a body has at most {most} bytes"),
-            Self::TooSlow => f.write_str("the body took too long to come"),
-            Self::MediaType => f.write_str("the body must be JSON, with content-type: application/json"),
-            Self::TooMany { what, retry_after_s } => write!(f, "{what}: try again in {retry_after_s} s"),
-            Self::Unavailable { maybe: false } => f.write_str("the server can't do it just now: try again"),
-            Self::Unavailable { maybe: true } => {
-                f.write_str("the server can't tell whether it was done: look at the table, and try again if it was not")
+            Self::NoIdentity => f.write_str("This browser has no identity yet. POST /api/identity first."),
+            Self::MethodNotAllowed => f.write_str("This path does not support this method."),
+            Self::CrossSite => f.write_str("A page of another site sent this request. Send it from this site."),
+            Self::NotOpener => f.write_str("Only the opener of the table may do this."),
+            Self::NoSeat => f.write_str("You have no seat at this table. Sit down before the game starts."),
+            Self::NotYourTurn(seat) => write!(f, "It is the turn of seat {seat}. Wait for yours."),
+            Self::Stale { number } => {
+                write!(f, "Somebody acted first: the table is at number {number}. Read it, then decide again.")
+            }
+            Self::TooLarge(most) => write!(f, "The body is too large: at most {most} bytes."),
+            Self::BodyTimeout => f.write_str("The body took too long to arrive. Send it again."),
+            Self::MediaType => f.write_str("The body must be JSON. Send it with content-type: application/json."),
+            Self::TooMany { what, retry_after_s } => write!(f, "{what} Try again in {retry_after_s} s."),
+            Self::Unavailable { maybe_done: false } => {
+                f.write_str("The server can't do this at the moment. Nothing was changed. Try again.")
+            }
+            Self::Unavailable { maybe_done: true } => {
+                f.write_str("The server can't tell whether this was done. Read the table, and try again if it was not.")
             }
         }
     }

@@ -1,4 +1,4 @@
-//! `lonja serve`: from nothing to open tables, and back.
+//! `lonja serve`: start and shutdown of the server.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -9,46 +9,45 @@ use std::{fmt, io};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
+use crate::bot_pool::BotPool;
 use crate::clock::Clock;
-use crate::house::House;
 use crate::http::{Bounds, router};
 use crate::problem::Problem;
-use crate::steward::{self, Orders};
 use crate::store::{Postgres, Sqlite, Store};
-use crate::thinkers::Thinkers;
-use crate::{listener, store};
+use crate::tables::Tables;
+use crate::{listener, scheduler, store};
 
-/// How long a bot thinks about a decision.
-const THINKING: Duration = Duration::from_millis(300);
+/// The time that a bot has for a decision.
+const BOT_TIME: Duration = Duration::from_millis(300);
 
-/// What a server goes by.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen.
+    /// The address to listen on.
     pub listen: SocketAddr,
-    /// Where tables are kept.
+    /// Where tables are stored.
     pub database: Database,
-    /// How much anybody may ask.
+    /// Rate limits.
     pub bounds: Bounds,
-    /// Whether what a proxy says about who asks is believed.
+    /// Whether to trust a proxy's headers about the client.
     pub behind_proxy: bool,
-    /// Days after which finished tables are forgotten; never if none.
+    /// Days after which finished tables are deleted; none keeps them.
     pub keep_days: Option<u32>,
-    /// Threads on which bots think; 0 is one for each core but one.
+    /// Threads for bots; 0 is one less than there are cores.
     pub bot_threads: usize,
 }
 
-/// Where tables are kept.
+/// Where tables are stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Database {
-    /// A file.
+    /// A SQLite file.
     Sqlite(PathBuf),
-    /// A server, by its URL.
+    /// The URL of a PostgreSQL database.
     Postgres(String),
 }
 
 impl Database {
-    /// Reads `sqlite:FILE` or `postgres://…`.
+    /// Parses `sqlite:FILE` or `postgres://…`.
     pub fn read(text: &str) -> Result<Self, String> {
         match text.split_once(':') {
             Some(("sqlite", file)) if !file.is_empty() => Ok(Self::Sqlite(file.into())),
@@ -78,55 +77,55 @@ impl fmt::Display for Database {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sqlite(file) => write!(f, "{}", file.display()),
-            // A URL may have a password in it.
+            // The URL may contain a password.
             Self::Postgres(_) => f.write_str("PostgreSQL"),
         }
     }
 }
 
-/// Serves until a signal says stop. `ready` is told the address as soon as it can be opened.
+/// Serves until SIGTERM or Ctrl-C. Calls `ready` with the address once clients can connect.
 pub fn run(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| format!("no threads can be had: {error}"))?;
-    let served = runtime.block_on(serve(config, ready));
-    // Bots that still think are not waited for: their turn comes again.
+    let runtime = runtime.map_err(|error| format!("threads can't be started: {error}"))?;
+    let result = runtime.block_on(serve(config, ready));
+    // Do not wait for bots: their turns are due again after the restart.
     runtime.shutdown_background();
-    served
+    result
 }
 
 async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
     let store = config.database.open().await.map_err(|error| error.to_string())?;
     let cannot = |error| format!("can't listen on {}: {error}", config.listen);
     let listener = TcpListener::bind(config.listen).await.map_err(cannot)?;
-    let thinkers = Arc::new(Thinkers::new(threads(config.bot_threads), THINKING));
-    let (house, wakes) = House::new(store, Clock::system(), thinkers, Box::new(draw));
-    let keep = config.keep_days.map(|days| i64::from(days) * 24 * 60 * 60 * 1000);
-    let steward = tokio::spawn(steward::run(house.clone(), wakes, Orders { keep }));
-    let router = router(house.clone(), config.bounds, config.behind_proxy);
-    // Before anybody knows that it runs, and could ask it to stop.
-    let mut stop = StopSignals::new().map_err(|error| format!("no signals can be had: {error}"))?;
+    let bots = Arc::new(BotPool::new(thread_count(config.bot_threads), BOT_TIME));
+    let (tables, wakes) = Tables::new(store, Clock::system(), bots, Box::new(random_bytes));
+    let retention = config.keep_days.map(|days| i64::from(days) * 24 * 60 * 60 * 1000);
+    let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, retention));
+    let router = router(tables.clone(), config.bounds, config.behind_proxy);
+    // Before `ready`: a signal that follows it must not be lost.
+    let mut stop = StopSignals::new().map_err(|error| format!("signals can't be received: {error}"))?;
     ready(listener.local_addr().map_err(cannot)?);
     tokio::spawn({
-        let house = house.clone();
+        let tables = tables.clone();
         async move {
             stop.wait().await;
-            tracing::info!("stopping");
-            house.close();
+            tracing::info!("shutting down");
+            tables.shut_down();
         }
     });
-    listener::serve(listener, router, house.closing()).await;
-    let _ = steward.await;
+    listener::serve(listener, router, tables.shutdown_signal()).await;
+    let _ = scheduler.await;
     Ok(())
 }
 
-fn threads(asked: usize) -> usize {
+fn thread_count(asked: usize) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     if asked > 0 { asked } else { cores().saturating_sub(1).max(1) }
 }
 
-fn draw() -> Result<[u8; 32], Problem> {
+fn random_bytes() -> Result<[u8; 32], Problem> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|_| Problem::Unavailable { maybe: false })?;
+    getrandom::fill(&mut bytes).map_err(|_| Problem::Unavailable { maybe_done: false })?;
     Ok(bytes)
 }
 

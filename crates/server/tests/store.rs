@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lonja_server::store::{Entry, Notice, Postgres, Sqlite, Store, StoreError};
+use lonja_server::store::{IndexEntry, Notice, Postgres, Sqlite, Store, StoreError};
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep, timeout};
@@ -82,16 +82,16 @@ async fn postgres(url: &str) -> Tested {
 }
 
 async fn fill(store: &dyn Store) {
-    store.append(opened("t", Entry { wake_at: Some(9), ..entry_of(&["1"]) })).await.unwrap();
+    store.append(opened("t", IndexEntry { wake_at: Some(9), ..entry_of(&["1"]) })).await.unwrap();
     store.append(rows("t", 2..=5)).await.unwrap();
-    store.see(vec![("t".to_owned(), 2, 77)]).await.unwrap();
+    store.save_seen(vec![("t".to_owned(), 2, 77)]).await.unwrap();
 }
 
 async fn assert_filled(store: &dyn Store) {
     assert_eq!(numbers(store, "t").await, [1, 2, 3, 4, 5]);
-    assert_eq!(store.wakes().await.unwrap(), [("t".to_owned(), 9)]);
-    assert_eq!(store.count_of_person("1").await, Ok(1));
-    assert_eq!(store.seen("t").await.unwrap(), [(2, 77)]);
+    assert_eq!(store.wake_times().await.unwrap(), [("t".to_owned(), 9)]);
+    assert_eq!(store.count_unfinished_of("1").await, Ok(1));
+    assert_eq!(store.last_seen("t").await.unwrap(), [(2, 77)]);
     assert_eq!(store.append(rows("t", [5])).await, Err(StoreError::Conflict));
 }
 
@@ -209,7 +209,7 @@ async fn postgres_tells_others_and_not_oneself() {
     assert_eq!(next(&mut to_one).await, Notice::Lost);
     assert_eq!(next(&mut to_other).await, Notice::Lost);
 
-    one.append(opened("a table", Entry { wake_at: Some(9), ..entry() })).await.unwrap();
+    one.append(opened("a table", IndexEntry { wake_at: Some(9), ..entry() })).await.unwrap();
     one.append(rows("a table", 2..=4)).await.unwrap();
     assert_eq!(one.append(rows("a table", [4])).await, Err(StoreError::Conflict));
     assert_eq!(next(&mut to_other).await, changed("a table", 1, Some(9)));
@@ -263,8 +263,8 @@ async fn count(url: &str, statement: &str) -> i64 {
 async fn postgres_has_one_leader_at_a_time() {
     let url = Cluster::shared().database().await;
     let (one, other) = (postgres(&url).await, postgres(&url).await);
-    assert_eq!((one.leads().await, other.leads().await), (Ok(true), Ok(false)));
-    assert_eq!((one.leads().await, other.leads().await), (Ok(true), Ok(false)));
+    assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(true), Ok(false)));
+    assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(true), Ok(false)));
 
     // The leader's session ends, and the other is there first.
     let end = "select pg_terminate_backend(pid) from pg_locks join pg_database on database = pg_database.oid
@@ -272,15 +272,15 @@ async fn postgres_has_one_leader_at_a_time() {
     execute(&url, end).await;
     in_time(until_leading(&*other)).await;
     // At once or after an error, it knows that it does not lead any more.
-    assert_ne!(one.leads().await, Ok(true));
-    assert_eq!((one.leads().await, other.leads().await), (Ok(false), Ok(true)));
+    assert_ne!(one.is_leader().await, Ok(true));
+    assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(false), Ok(true)));
 
     drop(other);
     in_time(until_leading(&*one)).await;
 }
 
 async fn until_leading(store: &dyn Store) {
-    while store.leads().await != Ok(true) {
+    while store.is_leader().await != Ok(true) {
         sleep(Duration::from_millis(10)).await;
     }
 }
@@ -335,7 +335,7 @@ async fn postgres_recovers_when_its_connections_break() {
     fill(&*store).await;
     end_sessions(&url, "%").await;
     in_time(async {
-        while store.rows("t", 0, ALL).await.is_err() {
+        while store.read_rows("t", 0, ALL).await.is_err() {
             sleep(Duration::from_millis(10)).await;
         }
     })

@@ -1,4 +1,4 @@
-//! B13: a game of Burgueses that is tied is played again.
+//! B13: after a tie in Burgueses the same people play again.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lonja_game::catalog::Options;
+use lonja_server::bot_pool::BotPool;
 use lonja_server::clock::Clock;
-use lonja_server::house::House;
-use lonja_server::steward::{self, Orders};
+use lonja_server::scheduler;
 use lonja_server::store::{Append, Row, Sqlite, Store};
-use lonja_server::table::{By, Change, Due, Setup, StandIn, Table};
-use lonja_server::thinkers::Thinkers;
+use lonja_server::table::{Change, ChosenBy, Due, Setup, StandInReason, Table};
+use lonja_server::tables::Tables;
 use tokio::time::{sleep, timeout};
 
 const ID: &str = "00000000000000000000000000000001";
@@ -30,89 +30,89 @@ fn setup() -> Setup {
     }
 }
 
-/// A table that grows row by row.
-struct Growing {
+/// A table with its rows.
+struct LoggedTable {
     table: Table,
     rows: Vec<Row>,
 }
 
-impl Growing {
+impl LoggedTable {
     fn new(secret: &str) -> Self {
         let opened = Change::Opened { setup: setup(), opener: "ada".into(), secret: secret.into() };
-        let rows = vec![Row { number: 1, at: 0, body: opened.written() }];
-        let mut growing = Self { table: Table::fold(ID, &rows).unwrap(), rows };
+        let rows = vec![Row { number: 1, at: 0, body: opened.to_json() }];
+        let mut table = Self { table: Table::fold(ID, &rows).unwrap(), rows };
         for (seat, who) in ["ada", "bo"].into_iter().enumerate() {
-            growing.add(&Change::Sat { seat, person: who.into(), name: who.into() });
+            table.add(&Change::Sat { seat, person: who.into(), name: who.into() });
         }
-        growing.add(&Change::Started);
-        growing
+        table.add(&Change::Started);
+        table
     }
 
     fn add(&mut self, change: &Change) {
-        let row = Row { number: self.table.number + 1, at: 0, body: change.written() };
-        self.table.follow(std::slice::from_ref(&row)).unwrap();
+        let row = Row { number: self.table.number + 1, at: 0, body: change.to_json() };
+        self.table.apply_rows(std::slice::from_ref(&row)).unwrap();
         self.rows.push(row);
     }
 
-    /// Plays to the end; whether it was tied.
+    /// Plays to the end; returns whether it was a tie.
     fn play(&mut self) -> bool {
         loop {
             let situation = self.table.game().unwrap().situation();
             let Some(seat) = situation.seat else { return situation.result.unwrap().winners.len() > 1 };
             let choice = (self.table.number * 7919 / 13) as usize % situation.legal.len();
             let action = situation.legal[choice].clone();
-            self.add(&Change::Played { seat, action, by: By::Person });
+            self.add(&Change::Played { seat, action, by: ChosenBy::Person });
         }
     }
 }
 
-/// A game that ends as it should.
-fn ending(tied: bool) -> Growing {
-    let games = (0..10_000).map(|secret| Growing::new(&format!("{secret:064}")));
-    games.into_iter().find_map(|mut game| (game.play() == tied).then_some(game)).expect("some games end so")
+/// A finished table, tied or not.
+fn finished(tied: bool) -> LoggedTable {
+    let games = (0..10_000).map(|secret| LoggedTable::new(&format!("{secret:064}")));
+    games.into_iter().find_map(|mut game| (game.play() == tied).then_some(game)).expect("some games end like this")
 }
 
 #[test]
-fn only_a_tie_asks_for_another_game() {
-    assert_eq!(ending(true).table.due(0, 0), Due::Rematch);
-    assert_eq!(ending(true).table.wake_at(), Some(0));
-    assert_eq!(ending(false).table.due(0, 0), Due::Never);
-    assert_eq!(ending(false).table.wake_at(), None);
-    let mut played_again = ending(true);
+fn only_a_tie_needs_a_rematch() {
+    assert_eq!(finished(true).table.due(0, 0), Due::Rematch);
+    assert_eq!(finished(true).table.wake_at(), Some(0));
+    assert_eq!(finished(false).table.due(0, 0), Due::Never);
+    assert_eq!(finished(false).table.wake_at(), None);
+    let mut played_again = finished(true);
     played_again.add(&Change::Rematch { table: "x".into() });
     assert_eq!((played_again.table.due(0, 0), played_again.table.wake_at()), (Due::Never, None), "once");
 }
 
 #[test]
-fn who_opens_it_is_somebody_who_is_there() {
-    let mut tied = ending(true);
+fn a_person_who_has_not_left_opens_the_rematch() {
+    let mut tied = finished(true);
     assert_eq!(tied.table.plan_rematch(None).unwrap().opener, "ada");
-    tied.add(&Change::StoodIn { seat: 0, why: StandIn::Left });
+    tied.add(&Change::StoodIn { seat: 0, why: StandInReason::Left });
     assert_eq!(tied.table.plan_rematch(None).unwrap().opener, "bo");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_tie_the_next_table_opens_by_itself() {
+async fn the_scheduler_opens_the_rematch_after_a_tie() {
     let folder = tempfile::tempdir().unwrap();
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).unwrap());
-    let Growing { table, rows } = ending(true);
-    store.append(Append { table: ID.into(), rows, entry: Some(table.entry()) }).await.unwrap();
-    let thinkers = Arc::new(Thinkers::new(1, Duration::from_millis(1)));
-    let (house, wakes) = House::new(store, Clock::system(), thinkers, Box::new(|| Ok([7; 32])));
-    let steward = tokio::spawn(steward::run(house.clone(), wakes, Orders::default()));
+    let LoggedTable { table, rows } = finished(true);
+    store.append(Append { table: ID.into(), rows, entry: Some(table.entry(table.wake_at())) }).await.unwrap();
+    let bots = Arc::new(BotPool::new(1, Duration::from_millis(1)));
+    let (tables, wakes) = Tables::new(store, Clock::system(), bots, Box::new(|| Ok([7; 32])));
+    let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, None));
     let next = async {
         loop {
-            let next = house.with_table(ID, |_, table| Ok(table.rematch().map(str::to_owned))).await.unwrap();
+            let next = tables.with_table(ID, |_, table| Ok(table.rematch().map(str::to_owned))).await.unwrap();
             match next {
                 Some(next) => return next,
                 None => sleep(Duration::from_millis(5)).await,
             }
         }
     };
-    let next = timeout(Duration::from_secs(60), next).await.expect("another table should open");
-    let seats = house.with_table(&next, |_, table| Ok(["ada", "bo"].map(|who| table.seat_of(who)))).await.unwrap();
+    let next = timeout(Duration::from_secs(60), next).await.expect("the rematch should open");
+    let seats = tables.with_table(&next, |_, table| Ok(["ada", "bo"].map(|who| table.seat_of(who)))).await.unwrap();
     assert_eq!(seats, [Some(0), Some(1)], "for the same people");
-    assert_eq!(house.rematch(ID, Some("bo")).await.unwrap(), next, "whoever asks is told of it");
-    house.close();
-    steward.await.unwrap();
+    assert_eq!(tables.rematch(ID, Some("bo")).await.unwrap(), next, "a request returns the same table");
+    tables.shut_down();
+    scheduler.await.unwrap();
 }

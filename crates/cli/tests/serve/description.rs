@@ -43,7 +43,7 @@ pub(crate) fn check(method: &str, path: &str, answer: &Answer) {
 
 /// Checks a value that an event stream shows.
 pub(crate) fn check_shown(shown: &Value) {
-    let validator = validator("Shown", &json!({"$ref": "#/components/schemas/Shown"}));
+    let validator = validator("FrameJson", &json!({"$ref": "#/components/schemas/FrameJson"}));
     let wrong: Vec<String> = validator.iter_errors(shown).map(|error| error.to_string()).collect();
     assert!(wrong.is_empty(), "{wrong:?} in {shown}");
 }

@@ -1,4 +1,4 @@
-//! What comes with a request: JSON, bounded, and refused in words.
+//! Bodies of requests: JSON, limited in size and time.
 
 use std::time::Duration;
 
@@ -12,19 +12,19 @@ use tokio::time::timeout;
 
 use crate::problem::Problem;
 
-/// The most bytes of a body; the largest deck of one's own is a quarter of it.
+/// The largest body, in bytes. The largest custom deck needs a quarter of it.
 pub(super) const MOST_BYTES: usize = 16 << 10;
 
-/// The most bytes of a record: fifty times the longest of our tests, for a record may tell whatever else it likes.
+/// The largest record, in bytes: fifty times the longest of our tests, since a record may have members of its own.
 const MOST_RECORD_BYTES: usize = 256 << 10;
 
-/// How long a body may take.
+/// How long a body may take to arrive.
 const MOST_TIME: Duration = Duration::from_secs(10);
 
-/// A body that is JSON. None at all is an empty object.
-pub(super) struct Body<T>(pub(super) T);
+/// A JSON body. An empty body counts as an empty object.
+pub(super) struct JsonBody<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
@@ -33,10 +33,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// A body that is a record, to be read elsewhere.
-pub(super) struct RecordText(pub(super) String);
+/// A body that is a record; [`lonja_game::Replay`] parses it.
+pub(super) struct RecordBody(pub(super) String);
 
-impl<S: Send + Sync> FromRequest<S> for RecordText {
+impl<S: Send + Sync> FromRequest<S> for RecordBody {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
@@ -44,40 +44,46 @@ impl<S: Send + Sync> FromRequest<S> for RecordText {
     }
 }
 
-/// The text of a body of at most so many bytes, which says of itself that it is JSON, or is empty.
+/// Reads a body of at most `most` bytes that is declared as JSON, or empty.
 async fn read(request: Request, most: usize) -> Result<String, Problem> {
     let kind = request.headers().get(header::CONTENT_TYPE).map(|kind| kind.as_bytes().to_ascii_lowercase());
     let body = Limited::new(request.into_body(), most).collect();
-    let body = match timeout(MOST_TIME, body).await.map_err(|_| Problem::TooSlow)? {
+    let body = match timeout(MOST_TIME, body).await.map_err(|_| Problem::BodyTimeout)? {
         Ok(body) => Vec::from(body.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => return Err(Problem::TooLarge(most)),
-        Err(_) => return Err(Problem::BadRequest("the body was not sent to its end".into())),
+        Err(_) => {
+            return Err(Problem::BadRequest("The body is incomplete: the connection ended. Send it again.".into()));
+        }
     };
-    // Without it a form of another site could post JSON.
+    // Without this check a form on another site could post JSON.
     let is_json =
         |kind: &[u8]| kind.split(|byte| *byte == b';').next().map(<[u8]>::trim_ascii) == Some(b"application/json");
     if !body.is_empty() && !kind.is_some_and(|kind| is_json(&kind)) {
         return Err(Problem::MediaType);
     }
-    String::from_utf8(body).map_err(|error| Problem::BadRequest(format!("not UTF-8: {error}")))
+    String::from_utf8(body).map_err(|error| Problem::BadRequest(format!("The body is not UTF-8: {error}.")))
 }
 
-fn parse<T: DeserializeOwned>(text: &str) -> Result<Body<T>, Problem> {
+fn parse<T: DeserializeOwned>(text: &str) -> Result<JsonBody<T>, Problem> {
     if !text.trim_start().starts_with('{') {
-        return Err(Problem::BadRequest("the body must be a JSON object".into()));
+        return Err(Problem::BadRequest("The body must be a JSON object.".into()));
     }
-    serde_json::from_str(text).map(Body).map_err(|error| Problem::BadRequest(format!("the body: {error}")))
+    serde_json::from_str(text)
+        .map(JsonBody)
+        .map_err(|error| Problem::BadRequest(format!("The body can't be read: {error}.")))
 }
 
-/// A whole number in any of JSON's ways of writing one, within the bounds of its type.
-pub(super) fn whole<'de, T: TryFrom<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+/// Reads an integer in any of JSON's notations (`7`, `7.0`, `7e0`), within the range of its type.
+pub(super) fn integer<'de, T: TryFrom<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let JsonInteger(number) = JsonInteger::deserialize(deserializer)?;
-    T::try_from(number).map_err(|_| serde::de::Error::custom(format!("{number} is out of bounds")))
+    T::try_from(number).map_err(|_| serde::de::Error::custom(format!("{number} is out of range")))
 }
 
-/// The same, or null.
-pub(super) fn maybe_whole<'de, T: TryFrom<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+/// Reads an integer or null.
+pub(super) fn optional_integer<'de, T: TryFrom<i64>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     let number = Option::<JsonInteger>::deserialize(deserializer)?;
     let within = |JsonInteger(number)| T::try_from(number).map_err(|_| number);
-    number.map(within).transpose().map_err(|number| serde::de::Error::custom(format!("{number} is out of bounds")))
+    number.map(within).transpose().map_err(|number| serde::de::Error::custom(format!("{number} is out of range")))
 }

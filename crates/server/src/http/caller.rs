@@ -1,4 +1,4 @@
-//! Who asks.
+//! Who sends a request: a person, known by a cookie, from an address.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,81 +12,80 @@ use crate::problem::Problem;
 use crate::store::Person;
 use crate::table::ID_LENGTH;
 
-/// The name of the cookie by which a person is known.
+/// The name of the cookie that has a person's secret.
 pub(super) const COOKIE: &str = "lonja";
 /// Characters of a secret.
 const SECRET_LENGTH: usize = 64;
 
-/// Where a connection comes from.
+/// The address at the other end of a connection.
 #[derive(Clone, Copy, Debug)]
-pub struct Peer(pub IpAddr);
+pub struct PeerAddress(pub IpAddr);
 
-/// A person who is known.
-pub(super) struct Known(pub(super) Arc<Person>);
+/// The person who sends a request; without a valid cookie the request is refused.
+pub(super) struct Caller(pub(super) Arc<Person>);
 
-/// A person who is known, or not.
-pub(super) struct Anybody(pub(super) Option<Arc<Person>>);
+/// The person who sends a request, if it has a valid cookie.
+pub(super) struct OptionalCaller(pub(super) Option<Arc<Person>>);
 
-/// The id of a table, in a path. What can't be one is not looked for.
+/// A table's id in a path. Anything of another form is a 404 without a look into the store.
 pub(super) struct TableId(pub(super) String);
 
 impl FromRequestParts<App> for TableId {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let none = || Problem::NotFound("there is no such table".into());
-        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(|_| none())?;
+        let id = Path::<String>::from_request_parts(parts, app).await;
+        let Path(id) = id.map_err(|_| Problem::no_table())?;
         let is_id = id.len() == ID_LENGTH && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-        if is_id { Ok(Self(id)) } else { Err(none()) }
+        if is_id { Ok(Self(id)) } else { Err(Problem::no_table()) }
     }
 }
 
-/// The secret that came with a request.
-pub(super) fn secret(headers: &HeaderMap) -> Option<&str> {
+/// The secret in a request's cookie.
+pub(super) fn cookie_secret(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
     let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let secrets = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, secret)| secret);
-    let is_one = |secret: &&str| secret.len() == SECRET_LENGTH && secret.bytes().all(|byte| byte.is_ascii_hexdigit());
-    secrets.into_iter().find(is_one)
+    let mut secrets = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, secret)| secret);
+    secrets.find(|secret| secret.len() == SECRET_LENGTH && secret.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-impl FromRequestParts<App> for Known {
+impl FromRequestParts<App> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let secret = secret(&parts.headers).ok_or(Problem::Unknown)?;
-        let person = app.people.find(&app.house, secret).await?;
-        app.limits.person(&person.id)?;
+        let secret = cookie_secret(&parts.headers).ok_or(Problem::NoIdentity)?;
+        let person = app.people.find(&app.tables, secret).await?;
+        app.limiter.check_person(&person.id)?;
         Ok(Self(person))
     }
 }
 
-impl FromRequestParts<App> for Anybody {
+impl FromRequestParts<App> for OptionalCaller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        match Known::from_request_parts(parts, app).await {
-            Ok(Known(person)) => Ok(Self(Some(person))),
-            Err(Problem::Unknown) => Ok(Self(None)),
+        match Caller::from_request_parts(parts, app).await {
+            Ok(Caller(person)) => Ok(Self(Some(person))),
+            Err(Problem::NoIdentity) => Ok(Self(None)),
             Err(problem) => Err(problem),
         }
     }
 }
 
-impl Anybody {
+impl OptionalCaller {
     /// The person's id.
     pub(super) fn id(&self) -> Option<&str> {
         self.0.as_ref().map(|person| person.id.as_str())
     }
 }
 
-/// The address that a request comes from, which only a proxy knows if there is one.
-pub(super) fn address(peer: Option<Peer>, headers: &HeaderMap, behind_proxy: bool) -> Option<IpAddr> {
+/// The address of the client: the peer's, or behind a proxy the one that the proxy reports.
+pub(super) fn client_address(peer: Option<PeerAddress>, headers: &HeaderMap, behind_proxy: bool) -> Option<IpAddr> {
     let forwarded = || {
-        // The last proxy adds what it saw at the end; what stands before it anybody can write.
+        // The proxy appends the address that it saw; clients can forge everything before.
         let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         list.rsplit(',').next()?.trim().parse().ok()
     };
-    let seen = peer.map(|Peer(address)| address);
-    if behind_proxy { forwarded().or(seen) } else { seen }
+    let peer = peer.map(|PeerAddress(address)| address);
+    if behind_proxy { forwarded().or(peer) } else { peer }
 }

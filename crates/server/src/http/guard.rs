@@ -1,4 +1,4 @@
-//! What is refused before it is read, and what every answer says to browsers.
+//! Checks before a request is read (rate limits, cross-site requests), and the security headers of every response.
 
 use std::time::Instant;
 
@@ -8,78 +8,77 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::App;
-use super::caller::{Peer, address};
-use crate::metrics::Answer;
+use super::caller::{PeerAddress, client_address};
+use crate::metrics::StatusLabel;
 use crate::problem::Problem;
 
-/// Pages load nothing from elsewhere, and nobody shows them in a frame.
+/// Pages load nothing from other sites, and other sites can't show them in a frame.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-/// What every answer says.
+/// The headers of every response.
 const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    // A table's address is its key: it is not told to other sites.
+    // A table's address is its key: other sites must not see it.
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Adds what every answer says.
-pub(super) async fn protect(request: Request, next: Next) -> Response {
-    let mut answer = next.run(request).await;
-    let headers = answer.headers_mut();
+/// Adds the headers of every response; without a policy of its own, a response is not cached.
+pub(super) async fn add_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, value);
     }
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    answer
+    response
 }
 
-/// Refuses who asks too much, and pages of other sites that would change something; counts the rest.
+/// Refuses requests above the rate limits and changes that other sites ask for. Counts and times all requests.
 pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    let began = Instant::now();
-    let refused = refuse(&app, &request).err();
-    let answer = match refused {
-        Some(problem) => problem.into_response(),
-        None => next.run(request).await,
+    let started = Instant::now();
+    let response = match check(&app, &request) {
+        Err(problem) => problem.into_response(),
+        Ok(()) => next.run(request).await,
     };
-    let metrics = &app.house.metrics;
-    metrics.seconds.observe(began.elapsed().as_secs_f64());
-    metrics.answers.get_or_create(&Answer { status: answer.status().as_u16() }).inc();
-    answer
+    let metrics = &app.tables.metrics;
+    metrics.response_seconds.observe(started.elapsed().as_secs_f64());
+    metrics.responses.get_or_create(&StatusLabel { status: response.status().as_u16() }).inc();
+    response
 }
 
-fn refuse(app: &App, request: &Request) -> Result<(), Problem> {
-    let peer = request.extensions().get::<Peer>().copied();
-    let address = address(peer, request.headers(), app.behind_proxy);
-    // Whoever runs the server asks how it does, however busy it is.
+fn check(app: &App, request: &Request) -> Result<(), Problem> {
+    let peer = request.extensions().get::<PeerAddress>().copied();
+    let address = client_address(peer, request.headers(), app.behind_proxy);
+    // Not `/healthz` and `/metrics`: monitoring must work under load.
     let is_api = request.uri().path().starts_with("/api/");
     if let Some(address) = address.filter(|_| is_api) {
-        app.limits.address(address)?;
+        app.limiter.check_address(address)?;
         if request.method() == Method::POST && request.uri().path() == "/api/identity" {
-            app.limits.newcomer(address)?;
+            app.limiter.check_new_identity(address)?;
         }
     }
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if changes && is_cross_site(request.headers()) { Err(Problem::CrossSite) } else { Ok(()) }
+    let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if is_change && is_cross_site(request.headers()) { Err(Problem::CrossSite) } else { Ok(()) }
 }
 
-/// Whether a browser says that a page of another site asks. What is no browser says nothing, and has no cookie that it was not
-/// given on purpose.
+/// Whether a browser reports that a page of another site sends the request. Other programs report nothing; they have a cookie
+/// only if their user gave it to them.
 fn is_cross_site(headers: &HeaderMap) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return !matches!(site.as_bytes(), b"same-origin" | b"none");
     }
     let Some(origin) = headers.get(header::ORIGIN) else { return false };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let asking = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    asking.is_none() || asking != host
+    let origin_host = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+    origin_host.is_none() || origin_host != host
 }
 
-/// Whether the browser talks to us through TLS, which only a proxy knows.
+/// Whether the browser uses TLS, as the proxy reports.
 pub(super) fn is_secure(headers: &HeaderMap, behind_proxy: bool) -> bool {
     behind_proxy && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme.as_bytes() == b"https")
 }

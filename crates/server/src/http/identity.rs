@@ -1,4 +1,4 @@
-//! `/api/identity`: picking a name.
+//! `/api/identity`: a name, and the cookie that goes with it.
 
 use axum::Json;
 use axum::extract::State;
@@ -7,19 +7,19 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::ProblemDetails;
-use super::body::Body;
-use super::caller::{COOKIE, Known, secret};
+use super::body::JsonBody;
+use super::caller::{COOKIE, Caller, cookie_secret};
+use super::response::ProblemDetails;
 use super::{App, guard};
 use crate::problem::Problem;
 use crate::store::Person;
 
-/// As long as browsers keep anything.
+/// The longest time that browsers keep a cookie: 400 days.
 const COOKIE_AGE_S: u32 = 400 * 24 * 60 * 60;
 
-/// What a person is called.
+/// The name of a person.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct Introduction {
+pub(super) struct IdentityRequest {
     /// 1 to 32 characters.
     #[schema(min_length = 1, max_length = 32)]
     name: String,
@@ -28,9 +28,9 @@ pub(super) struct Introduction {
 /// A person.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Identity {
-    /// Known to all who share a table.
+    /// Public: a table shows the id of its opener.
     id: String,
-    /// What it is called.
+    /// The name shown at tables.
     name: String,
 }
 
@@ -40,36 +40,36 @@ impl Identity {
     }
 }
 
-/// Who you are.
+/// Your identity.
 #[utoipa::path(get, path = "/api/identity", responses(
     (status = 200, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn know(Known(person): Known) -> Json<Identity> {
+pub(super) async fn get_identity(Caller(person): Caller) -> Json<Identity> {
     Identity::of(&person)
 }
 
-/// Picks a name, and gets a cookie by which its owner is known from then on.
-#[utoipa::path(post, path = "/api/identity", request_body = Introduction, responses(
+/// Creates an identity. The response sets the cookie by which the server knows you.
+#[utoipa::path(post, path = "/api/identity", request_body = IdentityRequest, responses(
     (status = 201, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn introduce(
+pub(super) async fn create_identity(
     State(app): State<App>,
     headers: HeaderMap,
-    Body(Introduction { name }): Body<Introduction>,
+    JsonBody(IdentityRequest { name }): JsonBody<IdentityRequest>,
 ) -> Result<Response, Problem> {
-    let (person, secret) = app.people.add(&app.house, &name).await?;
+    let (person, secret) = app.people.add(&app.tables, &name).await?;
     let secure = if guard::is_secure(&headers, app.behind_proxy) { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={secret}; Path=/; Max-Age={COOKIE_AGE_S}; HttpOnly; SameSite=Lax{secure}");
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Identity::of(&person)).into_response())
 }
 
-/// Picks another name, for tables from now on.
-#[utoipa::path(put, path = "/api/identity", request_body = Introduction, responses(
+/// Changes your name, for tables that you join from now on.
+#[utoipa::path(put, path = "/api/identity", request_body = IdentityRequest, responses(
     (status = 200, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn rename(
     State(app): State<App>,
     headers: HeaderMap,
-    _: Known,
-    Body(Introduction { name }): Body<Introduction>,
+    _: Caller,
+    JsonBody(IdentityRequest { name }): JsonBody<IdentityRequest>,
 ) -> Result<Json<Identity>, Problem> {
-    let secret = secret(&headers).ok_or(Problem::Unknown)?;
-    Ok(Identity::of(&*app.people.rename(&app.house, secret, &name).await?))
+    let secret = cookie_secret(&headers).ok_or(Problem::NoIdentity)?;
+    Ok(Identity::of(&*app.people.rename(&app.tables, secret, &name).await?))
 }

@@ -1,18 +1,17 @@
-//! The HTTP side: who asks, what is asked, and the answer. One file for each kind of request.
+//! The HTTP API. One file for each kind of request: parse, do, respond.
 //!
 //! | what | where |
 //! |---|---|
-//! | who asks | `caller.rs` |
+//! | checks before a request is read | `guard.rs`, `limits.rs` |
+//! | who sends a request, and its body | `caller.rs`, `body.rs` |
 //! | identities | `identity.rs` |
-//! | opening, finding and looking at tables | `tables.rs`, `stream.rs` |
-//! | sitting down, leaving, starting | `seats.rs` |
-//! | playing, advice, rematch, record | `play.rs` |
-//! | any record, moment by moment | `replay.rs` |
-//! | what is refused before it is read | `guard.rs`, `limits.rs` |
-//! | answers to what went wrong | `answer.rs` |
-//! | the browser's client | `site.rs` |
+//! | open, list and read tables | `tables.rs`, `stream.rs` |
+//! | sit down, leave, start | `seats.rs` |
+//! | act, hint, rematch, record | `play.rs` |
+//! | replay any record | `replay.rs` |
+//! | problems, and other shared responses | `response.rs` |
+//! | the files of the web client | `site.rs` |
 
-mod answer;
 mod body;
 mod caller;
 mod guard;
@@ -20,6 +19,7 @@ mod identity;
 mod limits;
 mod play;
 mod replay;
+mod response;
 mod seats;
 mod site;
 mod stream;
@@ -33,8 +33,8 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-pub use caller::Peer;
-pub use limits::{Bounds, Limits};
+pub use caller::PeerAddress;
+pub use limits::{Bounds, RateLimiter};
 use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 use serde::Serialize;
@@ -43,47 +43,47 @@ use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::house::House;
 use crate::people::People;
 use crate::problem::Problem;
+use crate::tables::Tables;
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Clone)]
 pub struct App {
     /// All tables.
-    pub house: Arc<House>,
-    /// Everybody who asks.
+    pub tables: Arc<Tables>,
+    /// The cache of identities.
     pub people: Arc<People>,
-    /// How much anybody may ask.
-    pub limits: Arc<Limits>,
-    /// Whether what a proxy says about who asks is believed.
+    /// Limits by address and by person.
+    pub limiter: Arc<RateLimiter>,
+    /// Whether a proxy reports the client's address and TLS.
     pub behind_proxy: bool,
-    /// Places for those who replay records.
+    /// Limits how many records are replayed at a time.
     replays: Arc<Semaphore>,
-    /// The description of this interface; shared, for a router is cloned for each connection.
+    /// The OpenAPI description; shared, because the router is cloned for each connection.
     openapi: Arc<str>,
 }
 
-impl FromRef<App> for Arc<House> {
+impl FromRef<App> for Arc<Tables> {
     fn from_ref(app: &App) -> Self {
-        app.house.clone()
+        app.tables.clone()
     }
 }
 
-/// What the description says about itself.
+/// The head of the OpenAPI description.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Lonja",
         description = "Tables where people and bots play Medici, Medici: The Card Game and Burgueses. \
-            Who asks is known by a cookie, which `POST /api/identity` gives. Everything that changes a table has a number; \
+            `POST /api/identity` sets the cookie by which the server knows you. Every change of a table has a number; \
             an action names the last number that its player has seen."
     ),
-    components(schemas(answer::ProblemDetails))
+    components(schemas(response::ProblemDetails))
 )]
 struct Description;
 
-/// The description of the interface.
+/// The OpenAPI description, as JSON.
 #[must_use]
 pub fn description() -> String {
     let (_, description) = api().split_for_parts();
@@ -92,35 +92,35 @@ pub fn description() -> String {
 
 fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(rulesets))
-        .routes(routes!(identity::know, identity::introduce, identity::rename))
-        .routes(routes!(tables::open, tables::list))
-        .routes(routes!(tables::mine))
-        .routes(routes!(tables::look))
-        .routes(routes!(stream::watch))
-        .routes(routes!(tables::events))
-        .routes(routes!(seats::presence))
+        .routes(routes!(list_rulesets))
+        .routes(routes!(identity::get_identity, identity::create_identity, identity::rename))
+        .routes(routes!(tables::open_table, tables::list_tables))
+        .routes(routes!(tables::list_my_tables))
+        .routes(routes!(tables::get_table))
+        .routes(routes!(stream::stream_table))
+        .routes(routes!(tables::get_events))
+        .routes(routes!(seats::get_presence))
         .routes(routes!(seats::sit))
         .routes(routes!(seats::leave))
-        .routes(routes!(seats::come_back))
+        .routes(routes!(seats::return_to_seat))
         .routes(routes!(seats::put_bot))
         .routes(routes!(seats::remove_bot))
         .routes(routes!(seats::add_word))
-        .routes(routes!(seats::start))
-        .routes(routes!(seats::close))
-        .routes(routes!(seats::stand_in))
+        .routes(routes!(seats::start_game))
+        .routes(routes!(seats::close_table))
+        .routes(routes!(seats::request_stand_in))
         .routes(routes!(play::act))
-        .routes(routes!(play::hint))
-        .routes(routes!(play::rematch))
-        .routes(routes!(play::record))
-        .routes(routes!(replay::replay))
+        .routes(routes!(play::get_hint))
+        .routes(routes!(play::open_rematch))
+        .routes(routes!(play::get_record))
+        .routes(routes!(replay::replay_record))
 }
 
-/// The whole interface.
-pub fn router(house: Arc<House>, bounds: Bounds, behind_proxy: bool) -> Router {
+/// Routes all requests.
+pub fn router(tables: Arc<Tables>, bounds: Bounds, behind_proxy: bool) -> Router {
     let app = App {
-        limits: Arc::new(Limits::new(bounds, house.clock)),
-        house,
+        limiter: Arc::new(RateLimiter::new(bounds, tables.clock)),
+        tables,
         people: Arc::default(),
         behind_proxy,
         replays: Arc::new(Semaphore::new(replay::MOST_AT_A_TIME)),
@@ -132,9 +132,9 @@ pub fn router(house: Arc<House>, bounds: Bounds, behind_proxy: bool) -> Router {
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
         .fallback(site::serve)
-        .method_not_allowed_fallback(async || Problem::Method)
+        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(from_fn_with_state(app.clone(), guard::guard))
-        .layer(from_fn(guard::protect))
+        .layer(from_fn(guard::add_headers))
         .with_state(app)
 }
 
@@ -142,26 +142,26 @@ async fn openapi(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], app.openapi.to_string()).into_response()
 }
 
-/// Whether the store answers.
-async fn healthz(State(house): State<Arc<House>>) -> Result<&'static str, Problem> {
-    house.store.healthy().await.map(|()| "ok\n").map_err(|error| house.failed(&error))
+/// 200 if the store answers.
+async fn healthz(State(tables): State<Arc<Tables>>) -> Result<&'static str, Problem> {
+    tables.store.check_health().await.map(|()| "ok\n").map_err(|error| tables.failed(&error))
 }
 
-async fn metrics(State(house): State<Arc<House>>) -> Response {
-    house.metrics.tables_in_memory.set(house.in_memory().len() as i64);
+async fn metrics(State(tables): State<Arc<Tables>>) -> Response {
+    tables.metrics.tables_in_memory.set(tables.cached_ids().len() as i64);
     let format = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    (StatusCode::OK, [(header::CONTENT_TYPE, format)], house.metrics.text()).into_response()
+    (StatusCode::OK, [(header::CONTENT_TYPE, format)], tables.metrics.text()).into_response()
 }
 
-/// What can be played, and against whom.
+/// The rulesets and the bots that can be played.
 #[derive(Serialize, ToSchema)]
-struct Offer {
-    rulesets: Vec<OfferedRuleset>,
-    bots: Vec<OfferedBot>,
+struct CatalogJson {
+    rulesets: Vec<RulesetJson>,
+    bots: Vec<BotJson>,
 }
 
 #[derive(Serialize, ToSchema)]
-struct OfferedRuleset {
+struct RulesetJson {
     id: &'static str,
     /// The fewest seats.
     least: usize,
@@ -170,20 +170,20 @@ struct OfferedRuleset {
 }
 
 #[derive(Serialize, ToSchema)]
-struct OfferedBot {
+struct BotJson {
     level: &'static str,
     description: &'static str,
 }
 
-/// What can be played.
+/// The rulesets and bots that can be played.
 #[utoipa::path(get, path = "/api/rulesets", responses(
-    (status = 200, body = Offer), (status = "default", body = answer::ProblemDetails, content_type = "application/problem+json")))]
-async fn rulesets() -> Json<Offer> {
-    let ruleset = |ruleset: &lonja_game::catalog::Ruleset| OfferedRuleset {
+    (status = 200, body = CatalogJson), (status = "default", body = response::ProblemDetails, content_type = "application/problem+json")))]
+async fn list_rulesets() -> Json<CatalogJson> {
+    let ruleset = |ruleset: &lonja_game::catalog::Ruleset| RulesetJson {
         id: ruleset.id,
         least: *ruleset.seats.start(),
         most: *ruleset.seats.end(),
     };
-    let bot = |level: Level| OfferedBot { level: level.name(), description: level.description() };
-    Json(Offer { rulesets: RULESETS.iter().map(ruleset).collect(), bots: Level::ALL.map(bot).into() })
+    let bot = |level: Level| BotJson { level: level.name(), description: level.description() };
+    Json(CatalogJson { rulesets: RULESETS.iter().map(ruleset).collect(), bots: Level::ALL.map(bot).into() })
 }

@@ -1,4 +1,4 @@
-//! `/api/tables/{id}/…`: playing, advice, another game, the record.
+//! `/api/tables/{id}/…`: act, hint, rematch, record.
 
 use axum::Json;
 use axum::extract::State;
@@ -8,79 +8,84 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::App;
-use super::answer::{Numbered, ProblemDetails, json};
-use super::body::{Body, whole};
-use super::caller::{Anybody, Known, TableId};
-use super::seats::Nothing;
+use super::body::{JsonBody, integer};
+use super::caller::{Caller, OptionalCaller, TableId};
+use super::response::{ProblemDetails, TableNumber, json};
+use super::seats::EmptyBody;
 use crate::problem::Problem;
-use crate::table::written;
+use crate::table::{Table, to_json};
 
-/// An action.
+/// The action to play.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct Act {
-    /// One of the legal actions that the table shows you, letter for letter.
+pub(super) struct ActionRequest {
+    /// One of the actions in `game.legal`, letter for letter.
     action: String,
-    /// The last number that you have seen: nothing may have been played since.
-    #[serde(deserialize_with = "whole")]
+    /// The last number that you have seen. If somebody acted since, the request is refused as `stale`.
+    #[serde(deserialize_with = "integer")]
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     after: u64,
 }
 
-/// Plays for your seat. When this is answered the action is kept for good.
-#[utoipa::path(post, path = "/api/tables/{id}/actions", params(("id" = String, Path)), request_body = Act, responses(
-    (status = 200, body = Numbered), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+/// Plays an action for your seat. The response means that it is durable.
+#[utoipa::path(post, path = "/api/tables/{id}/actions", params(("id" = String, Path)), request_body = ActionRequest, responses(
+    (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn act(
     State(app): State<App>,
-    Known(person): Known,
+    Caller(person): Caller,
     TableId(id): TableId,
-    Body(Act { action, after }): Body<Act>,
-) -> Result<Json<Numbered>, Problem> {
-    let number = app.house.act(&id, &person.id, &action, after).await?;
-    app.house.metrics.actions.inc();
-    Ok(Json(Numbered { number }))
+    JsonBody(ActionRequest { action, after }): JsonBody<ActionRequest>,
+) -> Result<Json<TableNumber>, Problem> {
+    let decide = |table: &Table| {
+        let changes = table.act(&person.id, &action, after)?;
+        app.tables.mark_present(table, &person.id);
+        Ok(changes)
+    };
+    let number = app.tables.change(&id, decide).await?;
+    app.tables.metrics.actions.inc();
+    Ok(Json(TableNumber { number }))
 }
 
-/// What a bot would do in your place, and what it thinks of the alternatives, if the table allows it.
-#[utoipa::path(post, path = "/api/tables/{id}/hint", params(("id" = String, Path)), request_body = Nothing, responses(
+/// What an expert bot would do in your place, with its estimates of the alternatives. The table must allow hints.
+#[utoipa::path(post, path = "/api/tables/{id}/hint", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = Object), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn hint(
+pub(super) async fn get_hint(
     State(app): State<App>,
-    Known(person): Known,
+    Caller(person): Caller,
     TableId(id): TableId,
-    Body(Nothing {}): Body<Nothing>,
+    JsonBody(EmptyBody {}): JsonBody<EmptyBody>,
 ) -> Result<Response, Problem> {
-    app.house.hint(&id, &person.id).await.map(|suggestion| json(written(&suggestion)))
+    app.tables.hint(&id, &person.id).await.map(|suggestion| json(to_json(&suggestion)))
 }
 
-/// The table where the same people play again.
+/// The table of the rematch.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Again {
-    /// Its id.
+pub(super) struct RematchTable {
+    /// The id of the table.
     id: String,
 }
 
-/// Opens a table for the same people when the game is over, or tells which it is.
-#[utoipa::path(post, path = "/api/tables/{id}/rematch", params(("id" = String, Path)), request_body = Nothing, responses(
-    (status = 200, body = Again), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn rematch(
+/// Opens a table where the same people play again, after the game; if it is open already, returns its id.
+#[utoipa::path(post, path = "/api/tables/{id}/rematch", params(("id" = String, Path)), request_body = EmptyBody, responses(
+    (status = 200, body = RematchTable), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn open_rematch(
     State(app): State<App>,
-    Known(person): Known,
+    Caller(person): Caller,
     TableId(id): TableId,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Again>, Problem> {
-    app.house.rematch(&id, Some(&person.id)).await.map(|id| Json(Again { id }))
+    JsonBody(EmptyBody {}): JsonBody<EmptyBody>,
+) -> Result<Json<RematchTable>, Problem> {
+    app.tables.rematch(&id, Some(&person.id)).await.map(|id| Json(RematchTable { id }))
 }
 
-/// The record: when the game is over, all that is needed to replay and check it; before, what you may know of it.
+/// The record. After the game it has everything to replay and verify it; before, what you may know.
 #[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path)), responses(
     (status = 200, body = Object), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn record(
+pub(super) async fn get_record(
     State(app): State<App>,
-    anybody: Anybody,
+    caller: OptionalCaller,
     TableId(id): TableId,
 ) -> Result<Response, Problem> {
-    let record = app.house.record(&id, anybody.id()).await?;
-    // The id is hexadecimal: there is a table.
+    let record = app.tables.record(&id, caller.id()).await?;
+    // The table exists, so the id has 32 hexadecimal digits.
     let name = format!("attachment; filename=\"lonja-{}.jsonl\"", &id[..8]);
     Ok(([(header::CONTENT_DISPOSITION, name)], json(record + "\n")).into_response())
 }

@@ -1,4 +1,4 @@
-//! `/api/records/replay`: any record, moment by moment.
+//! `/api/records/replay`: plays any record and shows the game after each action.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -11,92 +11,92 @@ use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
 use super::App;
-use super::answer::{ProblemDetails, json};
-use super::body::RecordText;
+use super::body::RecordBody;
+use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
-use crate::table::written;
+use crate::table::to_json;
 
-/// Records that are played at a time. Each takes milliseconds; those who ask meanwhile wait.
+/// Records that are replayed at the same time. Each takes milliseconds; further requests wait.
 pub(super) const MOST_AT_A_TIME: usize = 2;
 
-/// A record, played again.
+/// A replayed record.
 #[derive(Serialize, ToSchema)]
-pub(super) struct ShownReplay<'a> {
+pub(super) struct ReplayJson<'a> {
     ruleset: &'a str,
     players: usize,
     #[schema(value_type = Object)]
     options: &'a Options,
-    /// What the seats are called, if the record tells it of all of them.
+    /// The names of the seats, if the record has one for each.
     names: Option<&'a [String]>,
-    /// The beginning, then one for each action, as far as the record can be played.
-    moments: Vec<ShownMoment<'a>>,
-    /// How the game ended, if it did.
+    /// The start, then one for each action, as far as the record can be played.
+    moments: Vec<MomentJson<'a>>,
+    /// The result, if the game is over.
     #[schema(value_type = Option<Object>)]
     result: Option<&'a GameResult>,
-    /// Where the record does not agree with itself.
-    wrong: Option<Wrong<'a>>,
-    fairness: ShownFairness<'a>,
+    /// Where the record is wrong; null if it is right.
+    wrong: Option<DisagreementJson<'a>>,
+    fairness: FairnessJson<'a>,
 }
 
 /// A game between two actions, with all hands open.
 #[derive(Serialize, ToSchema)]
-struct ShownMoment<'a> {
-    /// What was played last; null at the beginning.
+struct MomentJson<'a> {
+    /// The last action; null at the start.
     action: Option<&'a str>,
-    /// Who played it.
+    /// The seat that acted.
     seat: Option<usize>,
     over: bool,
-    /// Who plays next.
+    /// The seat to act.
     to_act: Option<usize>,
     phase: &'static str,
     legal: &'a [String],
-    /// As the line protocol shows the state.
+    /// The view of the line protocol, with all hands.
     #[schema(value_type = Object)]
     view: &'a RawValue,
-    /// What happened since the moment before, as the line protocol tells it.
+    /// The events since the moment before, as in the line protocol.
     #[schema(value_type = Vec<Object>)]
     events: &'a RawValue,
 }
 
-/// What is wrong with a record.
+/// The first mistake in a record.
 #[derive(Serialize, ToSchema)]
-struct Wrong<'a> {
-    /// At which action, counted from 1; 0 if before the first.
+struct DisagreementJson<'a> {
+    /// The number of the action, from 1; 0 before the first.
     action: usize,
     why: &'a str,
 }
 
-/// Whether the chance is the seed's.
+/// Whether the chance of the game follows from the seed.
 #[derive(Serialize, ToSchema)]
-struct ShownFairness<'a> {
-    verdict: ShownVerdict,
+struct FairnessJson<'a> {
+    verdict: VerdictJson,
     why: Option<&'a str>,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum ShownVerdict {
+enum VerdictJson {
     Fair,
     NotFair,
     NoSeed,
 }
 
-impl<'a> ShownReplay<'a> {
+impl<'a> ReplayJson<'a> {
     fn of(replay: &'a Replay) -> Self {
         Self {
             ruleset: &replay.record.ruleset,
             players: replay.record.players,
             options: &replay.record.options,
             names: replay.names.as_deref(),
-            moments: replay.moments.iter().map(ShownMoment::of).collect(),
+            moments: replay.moments.iter().map(MomentJson::of).collect(),
             result: replay.result.as_ref(),
-            wrong: replay.disagreement.as_ref().map(Wrong::of),
-            fairness: ShownFairness::of(&replay.fairness),
+            wrong: replay.disagreement.as_ref().map(DisagreementJson::of),
+            fairness: FairnessJson::of(&replay.fairness),
         }
     }
 }
 
-impl<'a> ShownMoment<'a> {
+impl<'a> MomentJson<'a> {
     fn of(moment: &'a Moment) -> Self {
         Self {
             action: moment.action.as_deref(),
@@ -111,32 +111,32 @@ impl<'a> ShownMoment<'a> {
     }
 }
 
-impl<'a> Wrong<'a> {
+impl<'a> DisagreementJson<'a> {
     fn of(wrong: &'a Disagreement) -> Self {
         Self { action: wrong.action.unwrap_or_default(), why: &wrong.why }
     }
 }
 
-impl<'a> ShownFairness<'a> {
+impl<'a> FairnessJson<'a> {
     fn of(fairness: &'a Fairness) -> Self {
         match fairness {
-            Fairness::Fair => Self { verdict: ShownVerdict::Fair, why: None },
-            Fairness::NotFair(why) => Self { verdict: ShownVerdict::NotFair, why: Some(why) },
-            Fairness::NoSeed => Self { verdict: ShownVerdict::NoSeed, why: None },
+            Fairness::Fair => Self { verdict: VerdictJson::Fair, why: None },
+            Fairness::NotFair(why) => Self { verdict: VerdictJson::NotFair, why: Some(why) },
+            Fairness::NoSeed => Self { verdict: VerdictJson::NoSeed, why: None },
         }
     }
 }
 
-/// Plays a record, of any game whose ruleset is known, and shows every moment of it with all hands open.
+/// Replays a record of any known ruleset and returns every moment of it, with all hands open.
 #[utoipa::path(post, path = "/api/records/replay", request_body = Object, responses(
-    (status = 200, body = ShownReplay), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn replay(State(app): State<App>, RecordText(text): RecordText) -> Result<Response, Problem> {
-    let unavailable = || Problem::Unavailable { maybe: false };
-    let place = app.replays.acquire_owned().await.map_err(|_| unavailable())?;
-    let played = spawn_blocking(move || {
-        // Whoever asked may be gone before it is done.
-        let _place = place;
-        Replay::read(&text).map(|replay| written(&ShownReplay::of(&replay)))
+    (status = 200, body = ReplayJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn replay_record(State(app): State<App>, RecordBody(text): RecordBody) -> Result<Response, Problem> {
+    let unavailable = || Problem::Unavailable { maybe_done: false };
+    let permit = app.replays.acquire_owned().await.map_err(|_| unavailable())?;
+    let replay = spawn_blocking(move || {
+        // Held here, not by the request: a client that disconnects does not stop the replay.
+        let _permit = permit;
+        Replay::read(&text).map(|replay| to_json(&ReplayJson::of(&replay)))
     });
-    played.await.map_err(|_| unavailable())?.map(json).map_err(Problem::BadRequest)
+    replay.await.map_err(|_| unavailable())?.map(json).map_err(Problem::BadRequest)
 }

@@ -39,7 +39,7 @@ fn answer<Files: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) ->
         return Problem::NotFound("there is nothing here".into()).into_response();
     };
     if !matches!(*method, Method::GET | Method::HEAD) {
-        return ([(header::ALLOW, "GET,HEAD")], Problem::Method).into_response();
+        return ([(header::ALLOW, "GET,HEAD")], Problem::MethodNotAllowed).into_response();
     }
     let found = Found::of::<Files>(name, headers);
     let lasting = if name.starts_with(NAMED_BY_CONTENT) { FOR_EVER } else { ASK_AGAIN };

@@ -1,4 +1,4 @@
-//! `/api/tables/{id}/stream`: one watcher's view after every change.
+//! `/api/tables/{id}/stream`: a subscriber's frames as server-sent events.
 
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
@@ -15,49 +15,48 @@ use futures_util::stream::unfold;
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::App;
-use super::answer::ProblemDetails;
-use super::caller::{Anybody, Peer, TableId, address};
-use super::limits::OpenStream;
+use super::caller::{OptionalCaller, PeerAddress, TableId, client_address};
+use super::limits::StreamPermit;
+use super::response::ProblemDetails;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::stream::Stream;
+use crate::subscription::Subscription;
 
-/// How often a stream says something, so that a dead connection is found out.
+/// The longest silence. Without traffic a dead connection would stay open.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-const BEAT: Bytes = Bytes::from_static(b": still here\n\n");
-/// A watcher who has to come again comes at once: a restart takes a moment.
-const GOODBYE: Bytes = Bytes::from_static(b"retry: 500\n\n");
+const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b": still here\n\n");
+/// The last bytes of a stream: the browser reconnects after 500 ms, since a restart takes a moment.
+const RECONNECT_SOON: Bytes = Bytes::from_static(b"retry: 500\n\n");
 
-/// A stream that is open, and what goes with it.
-struct Open {
-    stream: Stream,
+/// The body of one response.
+struct EventStream {
+    subscription: Subscription,
     metrics: Arc<Metrics>,
-    _counted: OpenStream,
-    over: bool,
-    /// When something has to be said at the latest, as far as the timer knows: it is only set again when it runs out.
-    beat: Pin<Box<Sleep>>,
-    /// When something was said last.
-    said: Instant,
+    _permit: StreamPermit,
+    is_over: bool,
+    /// Wakes at the latest when a heartbeat is due. It is set anew only when it fires, not for each event.
+    timer: Pin<Box<Sleep>>,
+    sent_at: Instant,
 }
 
-impl Open {
-    /// The next frame, or a sign of life.
-    async fn text(&mut self) -> Bytes {
-        let Self { stream, beat, said, over, .. } = self;
-        let mut frame = pin!(stream.next());
+impl EventStream {
+    /// The next frame, or a heartbeat.
+    async fn next_bytes(&mut self) -> Bytes {
+        let Self { subscription, timer, sent_at, is_over, .. } = self;
+        let mut frame = pin!(subscription.next());
         loop {
             tokio::select! {
                 biased;
                 frame = frame.as_mut() => {
-                    *over = frame.is_none();
-                    return frame.map_or(GOODBYE, |frame| frame.event());
+                    *is_over = frame.is_none();
+                    return frame.map_or(RECONNECT_SOON, |frame| frame.event());
                 }
-                () = beat.as_mut() => {
-                    let silent = said.elapsed() >= HEARTBEAT;
-                    let since = if silent { Instant::now() } else { *said };
-                    beat.as_mut().reset(since + HEARTBEAT);
-                    if silent {
-                        return BEAT;
+                () = timer.as_mut() => {
+                    let is_silent = sent_at.elapsed() >= HEARTBEAT;
+                    let since = if is_silent { Instant::now() } else { *sent_at };
+                    timer.as_mut().reset(since + HEARTBEAT);
+                    if is_silent {
+                        return HEARTBEAT_COMMENT;
                     }
                 }
             }
@@ -65,46 +64,47 @@ impl Open {
     }
 }
 
-impl Drop for Open {
+impl Drop for EventStream {
     fn drop(&mut self) {
         self.metrics.streams.dec();
     }
 }
 
-/// The table as you may see it, now and after every change, as server-sent events: each is a `view` whose id is the table's
-/// number. With `Last-Event-ID` nothing comes before something newer does.
+/// The table as you may see it, now and after every change, as server-sent events: each event is a `view` whose id is the
+/// table's number. If `Last-Event-ID` is that number already, the first event is the next change.
 #[utoipa::path(get, path = "/api/tables/{id}/stream", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/event-stream"),
     (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn watch(
+pub(super) async fn stream_table(
     State(app): State<App>,
-    peer: Option<Extension<Peer>>,
+    peer: Option<Extension<PeerAddress>>,
     headers: HeaderMap,
-    anybody: Anybody,
+    caller: OptionalCaller,
     TableId(id): TableId,
 ) -> Result<Response, Problem> {
-    let address = address(peer.map(|Extension(peer)| peer), &headers, app.behind_proxy);
-    let counted = app.limits.stream(address, anybody.id())?;
-    let mut stream = app.house.watch(&id, anybody.id().map(Arc::from)).await?;
+    let address = client_address(peer.map(|Extension(peer)| peer), &headers, app.behind_proxy);
+    let permit = app.limiter.open_stream(address, caller.id())?;
+    let mut subscription = app.tables.subscribe(&id, caller.id().map(Arc::from)).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse::<u64>().ok());
-    if last.is_some() && last == stream.number() {
-        stream.skip();
+    if last.is_some() && last == subscription.first_number() {
+        subscription.skip_first();
     }
-    let metrics = app.house.metrics.clone();
+    let metrics = app.tables.metrics.clone();
     metrics.streams.inc();
-    let beat = Box::pin(sleep(HEARTBEAT));
-    let open = Open { stream, metrics, _counted: counted, over: false, beat, said: Instant::now() };
-    let body = Body::from_stream(unfold(open, next));
-    // A proxy that collects an answer before it passes it on would hold everything back.
+    let timer = Box::pin(sleep(HEARTBEAT));
+    let (is_over, sent_at) = (false, Instant::now());
+    let stream = EventStream { subscription, metrics, _permit: permit, is_over, timer, sent_at };
+    let body = Body::from_stream(unfold(stream, next));
+    // A proxy that buffers the response would hold events back.
     let headers = [(header::CONTENT_TYPE.as_str(), "text/event-stream"), ("x-accel-buffering", "no")];
     Ok((headers, body).into_response())
 }
 
-async fn next(mut open: Open) -> Option<(Result<Bytes, Infallible>, Open)> {
-    if open.over {
+async fn next(mut stream: EventStream) -> Option<(Result<Bytes, Infallible>, EventStream)> {
+    if stream.is_over {
         return None;
     }
-    let text = open.text().await;
-    open.said = Instant::now();
-    Some((Ok(text), open))
+    let bytes = stream.next_bytes().await;
+    stream.sent_at = Instant::now();
+    Some((Ok(bytes), stream))
 }

@@ -1,6 +1,6 @@
-//! `/api/tables`: opening, finding and looking at tables.
+//! `/api/tables`: open, list and read tables.
 
-#![allow(unused_qualifications, reason = "the macro of utoipa qualifies the types of parameters")]
+#![allow(unused_qualifications, reason = "utoipa's macro qualifies the types of parameters")]
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -14,60 +14,60 @@ use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
 use super::App;
-use super::answer::{ProblemDetails, json};
-use super::body::{Body, maybe_whole, whole};
-use super::caller::{Anybody, Known, TableId};
-use crate::house::Seating;
+use super::body::{JsonBody, integer, optional_integer};
+use super::caller::{Caller, OptionalCaller, TableId};
+use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
-use crate::store::{Listed, Millis, Stage};
-use crate::table::{Named, Setup, Shown};
+use crate::store::{ListItem, Millis, Stage};
+use crate::table::{FrameJson, LevelName, Setup, Table};
+use crate::tables::InitialSeat;
 
-/// Tables that are listed at a time.
+/// The longest list of tables.
 const MOST_LISTED: usize = 100;
-/// The longest time for a decision, and the longest patience, in seconds.
+/// The longest clock and the longest patience, in seconds.
 const MOST_SECONDS: u32 = 7 * 24 * 60 * 60;
-/// The shortest patience: a reload of the page is no absence, and presence is told to other processes only now and then.
+/// The shortest patience: longer than a page takes to reload, and than processes take to learn of each other's presence.
 const LEAST_PATIENCE_S: u32 = 30;
-/// The longest time that a bot waits, in milliseconds.
+/// The longest pause of a bot, in milliseconds.
 const MOST_PACE_MS: u32 = 5000;
 
-/// A table to be opened.
+/// The table to open.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct NewTable {
-    /// Which ruleset; `GET /api/rulesets` tells which there are.
+    /// The id of a ruleset, from `GET /api/rulesets`.
     ruleset: String,
-    /// How many seats.
-    #[serde(deserialize_with = "whole")]
+    /// The number of seats.
+    #[serde(deserialize_with = "integer")]
     #[schema(value_type = u8, minimum = 2, maximum = 6)]
     players: u32,
-    /// The ruleset's options.
+    /// The options of the ruleset.
     #[serde(default)]
     #[schema(value_type = Object)]
     options: Options,
-    /// Who sits where, a word for each seat: `you`, `open`, or the level of a bot. If left out, you sit at seat 0.
+    /// A word for each seat: `you`, `open`, or the level of a bot. By default you have seat 0 and the others are open.
     #[serde(default)]
     #[schema(max_items = 6)]
     seats: Option<Vec<String>>,
-    /// Whether everybody finds it; otherwise only who has its link.
+    /// Whether lists show the table; otherwise one needs its link.
     #[serde(default)]
     public: bool,
-    /// Seconds for a decision, after which a bot makes it.
-    #[serde(default, deserialize_with = "maybe_whole")]
+    /// Seconds for a decision, after which a bot makes it. By default there is no clock.
+    #[serde(default, deserialize_with = "optional_integer")]
     #[schema(minimum = 1, maximum = 604_800)]
     clock_s: Option<u32>,
-    /// Seconds after which somebody who is not there counts as absent. With a clock a bot stands in then; without, the
-    /// others may ask for it.
-    #[serde(default = "patience_s", deserialize_with = "whole")]
+    /// Seconds after which a person who is away counts as absent. Then a bot stands in: with a clock at once, without a
+    /// clock when another player asks for it.
+    #[serde(default = "patience_s", deserialize_with = "integer")]
     #[schema(minimum = 30, maximum = 604_800)]
     patience_s: u32,
     /// Milliseconds that a bot waits before it acts, so that people can follow.
-    #[serde(default = "pace_ms", deserialize_with = "whole")]
+    #[serde(default = "pace_ms", deserialize_with = "integer")]
     #[schema(minimum = 0, maximum = 5000)]
     pace_ms: u32,
-    /// Whether players may ask a bot for advice.
+    /// Whether players may ask a bot for a hint.
     #[serde(default = "yes")]
     hints: bool,
-    /// Whether the game starts as soon as nobody is missing; otherwise you start it.
+    /// Whether the game starts when the last seat is taken; otherwise you start it.
     #[serde(default = "yes")]
     start_when_full: bool,
 }
@@ -85,31 +85,35 @@ fn yes() -> bool {
 }
 
 impl NewTable {
-    fn seating(&self) -> Result<Vec<Seating>, Problem> {
-        let Some(seats) = &self.seats else { return Ok(vec![Seating::You]) };
+    fn initial_seats(&self) -> Result<Vec<InitialSeat>, Problem> {
+        let Some(seats) = &self.seats else { return Ok(vec![InitialSeat::Opener]) };
         if seats.len() != self.players as usize {
-            let sentence = format!("\"seats\" tells of {} seats, and there are {}", seats.len(), self.players);
+            let sentence = format!("\"seats\" has {} words, but \"players\" is {}.", seats.len(), self.players);
             return Err(Problem::BadRequest(sentence));
         }
         if seats.iter().filter(|seat| *seat == "you").count() > 1 {
-            return Err(Problem::BadRequest("you can have one seat".into()));
+            return Err(Problem::BadRequest("You can have one seat only.".into()));
         }
         let known = || Level::ALL.map(Level::name).join(", ");
         let unknown = |seat: &str| {
-            Problem::BadRequest(format!("a seat is you, open, or a bot: {}; not {:?}", known(), shortened(seat)))
+            Problem::BadRequest(format!(
+                "{:?} is no seat. Use \"you\", \"open\" or a bot: {}.",
+                shortened(seat),
+                known()
+            ))
         };
-        let seating = |seat: &String| match seat.as_str() {
-            "you" => Ok(Seating::You),
-            "open" => Ok(Seating::Open),
-            level => Level::named(level).map(|level| Seating::Bot(Named(level))).ok_or_else(|| unknown(level)),
+        let initial_seat = |seat: &String| match seat.as_str() {
+            "you" => Ok(InitialSeat::Opener),
+            "open" => Ok(InitialSeat::Open),
+            level => Level::named(level).map(|level| InitialSeat::Bot(LevelName(level))).ok_or_else(|| unknown(level)),
         };
-        seats.iter().map(seating).collect()
+        seats.iter().map(initial_seat).collect()
     }
 
     fn setup(self) -> Result<Setup, Problem> {
         let within = |name: &str, number: u32, least: u32, most: u32| match (least..=most).contains(&number) {
             true => Ok(number),
-            false => Err(Problem::BadRequest(format!("{name:?} is from {least} to {most}, not {number}"))),
+            false => Err(Problem::BadRequest(format!("{name:?} is {number}, but must be from {least} to {most}."))),
         };
         Ok(Setup {
             clock_s: self.clock_s.map(|seconds| within("clock_s", seconds, 1, MOST_SECONDS)).transpose()?,
@@ -125,56 +129,56 @@ impl NewTable {
     }
 }
 
-/// What somebody wrote, short enough to be repeated.
+/// The first characters of a text, to quote it in an error.
 pub(super) fn shortened(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-/// A table that was opened.
+/// The new table.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Opened {
-    /// Its id: whoever knows it can look at the table.
+pub(super) struct OpenedTable {
+    /// The id of the table. Everybody who knows it can see the table.
     id: String,
-    /// Its number.
+    /// The table's last number.
     #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     number: u64,
 }
 
 /// Opens a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
-    (status = 201, body = Opened), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn open(
+    (status = 201, body = OpenedTable), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn open_table(
     State(app): State<App>,
-    Known(person): Known,
-    Body(table): Body<NewTable>,
+    Caller(person): Caller,
+    JsonBody(table): JsonBody<NewTable>,
 ) -> Result<Response, Problem> {
-    let most = u64::from(app.limits.bounds().tables_per_person);
-    let open = app.house.store.count_of_person(&person.id).await.map_err(|error| app.house.failed(&error))?;
+    let most = u64::from(app.limiter.bounds().tables_per_person);
+    let open = app.tables.store.count_unfinished_of(&person.id).await.map_err(|error| app.tables.failed(&error))?;
     if most > 0 && open >= most {
-        let what = format!("you have {open} tables that are not over, and may have {most}");
+        let what = format!("You have {open} unfinished tables and may have {most}. Finish or close one.");
         return Err(Problem::TooMany { what, retry_after_s: 60 });
     }
-    let seating = table.seating()?;
-    let (id, number) = app.house.open(&person, table.setup()?, &seating).await?;
+    let seats = table.initial_seats()?;
+    let (id, number) = app.tables.open(&person, table.setup()?, &seats).await?;
     let location = [(header::LOCATION, format!("/api/tables/{id}"))];
-    Ok((StatusCode::CREATED, location, Json(Opened { id, number })).into_response())
+    Ok((StatusCode::CREATED, location, Json(OpenedTable { id, number })).into_response())
 }
 
-/// Which tables.
+/// Which tables to list.
 #[derive(Deserialize, IntoParams)]
-pub(super) struct Which {
-    /// Those where seats are free (`open`, if left out), where a game runs, or is over.
+pub(super) struct ListQuery {
+    /// Tables with free seats (`open`, the default), with a running game, or with a finished one.
     #[serde(default)]
     #[param(inline)]
-    stage: AskedStage,
-    /// Those that changed before this time, to go on where a list ended.
+    stage: StageQuery,
+    /// Only tables that changed before this time: the `changed_at` of the last one in the list before.
     #[param(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     before: Option<Millis>,
 }
 
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum AskedStage {
+enum StageQuery {
     #[default]
     Open,
     Running,
@@ -183,107 +187,111 @@ enum AskedStage {
 
 /// A list of tables.
 #[derive(Serialize, ToSchema)]
-pub(super) struct List {
-    tables: Vec<ListedTable>,
+pub(super) struct TableList {
+    tables: Vec<ListItemJson>,
 }
 
 #[derive(Serialize, ToSchema)]
-struct ListedTable {
+struct ListItemJson {
     id: String,
     stage: &'static str,
-    /// In milliseconds since 1970.
+    /// When the entry changed last, in milliseconds since 1970.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     changed_at: Millis,
-    /// Ruleset, seats and clock.
+    /// `ruleset`, `players`, `seats` and `clock_s`.
     #[schema(value_type = Object)]
     table: Box<RawValue>,
-    /// Whose turn it is; only in the list of one's own tables.
+    /// Only for running tables in the list of your own tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<Turn>,
 }
 
-/// Whose turn it is at a table of one's own.
+/// Whose turn it is.
 #[derive(Serialize, ToSchema)]
 struct Turn {
     /// The seat to act.
     seat: Option<usize>,
-    /// One's own seat.
+    /// Your seat.
     you: Option<usize>,
 }
 
-impl ListedTable {
-    fn of(listed: Listed, turn: Option<Turn>) -> Result<Self, Problem> {
-        let Listed { table, stage, changed_at, brief } = listed;
-        // It was written by us.
-        let brief = RawValue::from_string(brief).map_err(|_| Problem::Unavailable { maybe: false })?;
+impl ListItemJson {
+    fn new(item: ListItem, turn: Option<Turn>) -> Result<Self, Problem> {
+        let ListItem { table, stage, changed_at, brief } = item;
+        // The brief is our own JSON: this fails only in a damaged database.
+        let brief = RawValue::from_string(brief).map_err(|_| Problem::Unavailable { maybe_done: false })?;
         Ok(Self { id: table, stage: stage.name(), changed_at, table: brief, turn })
     }
 }
 
-/// Tables that everybody may find, those that changed last first.
-#[utoipa::path(get, path = "/api/tables", params(Which), responses(
-    (status = 200, body = List), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn list(
+/// Public tables of a stage, the last changed first.
+#[utoipa::path(get, path = "/api/tables", params(ListQuery), responses(
+    (status = 200, body = TableList), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn list_tables(
     State(app): State<App>,
-    which: Result<Query<Which>, QueryRejection>,
-) -> Result<Json<List>, Problem> {
-    let Query(which) = which.map_err(|error| Problem::BadRequest(error.body_text()))?;
-    let stage = match which.stage {
-        AskedStage::Open => Stage::Open,
-        AskedStage::Running => Stage::Running,
-        AskedStage::Over => Stage::Over,
+    query: Result<Query<ListQuery>, QueryRejection>,
+) -> Result<Json<TableList>, Problem> {
+    let Query(query) = query.map_err(|error| Problem::BadRequest(error.body_text()))?;
+    let stage = match query.stage {
+        StageQuery::Open => Stage::Open,
+        StageQuery::Running => Stage::Running,
+        StageQuery::Over => Stage::Over,
     };
-    let listed = app.house.store.public(stage, which.before, MOST_LISTED).await;
-    let listed = listed.map_err(|error| app.house.failed(&error))?;
-    let tables = listed.into_iter().map(|listed| ListedTable::of(listed, None)).collect::<Result<_, _>>()?;
-    Ok(Json(List { tables }))
+    let items = app.tables.store.list_public(stage, query.before, MOST_LISTED).await;
+    let items = items.map_err(|error| app.tables.failed(&error))?;
+    let tables = items.into_iter().map(|item| ListItemJson::new(item, None)).collect::<Result<_, _>>()?;
+    Ok(Json(TableList { tables }))
 }
 
-/// Your tables, those not over first, and whose turn it is.
+/// Your tables, the unfinished ones first, and whose turn it is.
 #[utoipa::path(get, path = "/api/tables/mine", responses(
-    (status = 200, body = List), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn mine(State(app): State<App>, Known(person): Known) -> Result<Json<List>, Problem> {
-    let listed = app.house.store.of_person(&person.id, MOST_LISTED).await;
-    let listed = listed.map_err(|error| app.house.failed(&error))?;
+    (status = 200, body = TableList), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn list_my_tables(State(app): State<App>, Caller(person): Caller) -> Result<Json<TableList>, Problem> {
+    let items = app.tables.store.list_of_person(&person.id, MOST_LISTED).await;
+    let items = items.map_err(|error| app.tables.failed(&error))?;
     let mut tables = Vec::new();
-    for one in listed {
-        let turn = match one.stage {
+    for item in items {
+        let turn = match item.stage {
             Stage::Running => {
-                let turn = |table: &crate::table::Table| Turn { seat: table.to_act(), you: table.seat_of(&person.id) };
-                Some(app.house.with_table(&one.table, |_, table| Ok(turn(table))).await?)
+                let turn = |table: &Table| Turn { seat: table.to_act(), you: table.seat_of(&person.id) };
+                Some(app.tables.with_table(&item.table, |_, table| Ok(turn(table))).await?)
             }
             Stage::Open | Stage::Over => None,
         };
-        tables.push(ListedTable::of(one, turn)?);
+        tables.push(ListItemJson::new(item, turn)?);
     }
-    Ok(Json(List { tables }))
+    Ok(Json(TableList { tables }))
 }
 
-/// A table as you may see it.
+/// A table as you may see it now.
 #[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)), responses(
-    (status = 200, body = Shown), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn look(State(app): State<App>, anybody: Anybody, TableId(id): TableId) -> Result<Response, Problem> {
-    app.house.frame(&id, anybody.id()).await.map(|frame| json(frame.json()))
+    (status = 200, body = FrameJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn get_table(
+    State(app): State<App>,
+    caller: OptionalCaller,
+    TableId(id): TableId,
+) -> Result<Response, Problem> {
+    app.tables.frame(&id, caller.id()).await.map(|frame| json(frame.json()))
 }
 
-/// From where on.
+/// Which events.
 #[derive(Deserialize, IntoParams)]
-pub(super) struct From {
-    /// The last number that is known already.
+pub(super) struct EventsQuery {
+    /// The last number that you have seen; 0 for all events.
     #[serde(default)]
     #[param(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     after: u64,
 }
 
-/// What happened at a table, as you may know it.
-#[utoipa::path(get, path = "/api/tables/{id}/events", params(("id" = String, Path), From), responses(
+/// The changes of a table after a number, as you may know them.
+#[utoipa::path(get, path = "/api/tables/{id}/events", params(("id" = String, Path), EventsQuery), responses(
     (status = 200, body = Vec<Object>), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn events(
+pub(super) async fn get_events(
     State(app): State<App>,
-    anybody: Anybody,
+    caller: OptionalCaller,
     TableId(id): TableId,
-    from: Result<Query<From>, QueryRejection>,
+    query: Result<Query<EventsQuery>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let Query(From { after }) = from.map_err(|error| Problem::BadRequest(error.body_text()))?;
-    app.house.events(&id, anybody.id(), after).await.map(json)
+    let Query(EventsQuery { after }) = query.map_err(|error| Problem::BadRequest(error.body_text()))?;
+    app.tables.events(&id, caller.id(), after).await.map(json)
 }

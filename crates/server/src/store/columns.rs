@@ -1,45 +1,45 @@
-//! What both stores ask of an append, and how values are written in columns.
+//! What both stores check in an append, and how values are stored in columns.
 
 use super::{Append, Stage, StoreError};
 
-/// How long an id may be: it has to fit into a notice of PostgreSQL (8,000 bytes) with room to spare.
+/// The longest id, in bytes. It must fit into a notification of PostgreSQL (8,000 bytes).
 const LONGEST_ID: usize = 200;
 
-/// The number of an append's first row, if the append is well formed. An append that is not is a mistake in the
-/// program, which trying again won't mend: hence not a conflict.
+/// Checks an append and returns the number of its first row. A malformed append is a bug, which a retry won't fix: hence it
+/// is not a conflict.
 pub(super) fn first_number(append: &Append) -> Result<i64, StoreError> {
     let refuse = |why: &str| Err(StoreError::Failed(format!("an append to table {:?} {why}", append.table)));
     let Some(first) = append.rows.first() else {
         return refuse("has no rows");
     };
     if append.table.len() > LONGEST_ID {
-        return refuse("has too long an id");
+        return refuse("has an id that is too long");
     }
     if first.number == 0 || append.rows.windows(2).any(|two| two[0].number.checked_add(1) != Some(two[1].number)) {
-        return refuse("has rows whose numbers do not follow each other from 1");
+        return refuse("has rows whose numbers are not consecutive from 1");
     }
     if first.number == 1 && append.entry.is_none() {
-        return refuse("is its first and has no entry");
+        return refuse("is the first and has no index entry");
     }
-    integer(first.number)
+    to_column(first.number)
 }
 
-/// A number as databases have it.
-pub(super) fn integer(number: u64) -> Result<i64, StoreError> {
+/// A row number as a signed column.
+pub(super) fn to_column(number: u64) -> Result<i64, StoreError> {
     i64::try_from(number).map_err(|_| StoreError::Failed(format!("the number {number} is too large")))
 }
 
-/// A limit as databases have it.
+/// A limit as a signed parameter.
 pub(super) fn limit(most: usize) -> i64 {
     i64::try_from(most).unwrap_or(i64::MAX)
 }
 
-/// A count or number from a database, where it is never negative.
-pub(super) fn natural(number: i64) -> u64 {
+/// A count or number from a column, which is never negative.
+pub(super) fn from_column(number: i64) -> u64 {
     number.try_into().unwrap_or(0)
 }
 
-/// How a stage is written.
+/// A stage as a column.
 pub(super) fn stage_number(stage: Stage) -> i16 {
     match stage {
         Stage::Open => 0,
@@ -48,7 +48,7 @@ pub(super) fn stage_number(stage: Stage) -> i16 {
     }
 }
 
-/// The stage that is written so; the schema allows no other.
+/// A stage from a column; the schema allows only these three values.
 pub(super) fn stage(number: i16) -> Stage {
     match number {
         0 => Stage::Open,

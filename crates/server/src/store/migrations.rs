@@ -1,32 +1,31 @@
-//! The numbered changes of the schema. A number that was released never changes; what changes comes in a new one.
+//! The migrations of the schema. A released migration never changes; a change gets a new number.
 
-/// A change of the schema.
+/// One step of the schema.
 pub(super) struct Migration {
-    /// From 1, without a gap.
+    /// From 1, without gaps.
     pub(super) number: i64,
-    /// What it is about, for whoever looks into the database.
+    /// Its subject, for people who look into the database.
     pub(super) name: &'static str,
-    /// What is run.
+    /// The statements.
     pub(super) sql: &'static str,
 }
 
-/// All changes for SQLite, in order.
+/// All migrations for SQLite, in order.
 pub(super) const SQLITE: &[Migration] =
     &[Migration { number: 1, name: "tables", sql: include_str!("migrations/sqlite/0001_tables.sql") }];
 
-/// All changes for PostgreSQL, in order.
+/// All migrations for PostgreSQL, in order.
 pub(super) const POSTGRES: &[Migration] = &[
     Migration { number: 1, name: "tables", sql: include_str!("migrations/postgres/0001_tables.sql") },
     Migration { number: 2, name: "functions", sql: include_str!("migrations/postgres/0002_functions.sql") },
 ];
 
-/// What is still to be done where the changes up to `done` were made; refuses a database that is ahead of the
-/// program.
+/// The migrations after the one with number `done`. Refuses a database that is newer than the program.
 pub(super) fn after(all: &'static [Migration], done: i64) -> Result<&'static [Migration], String> {
     let newest = all.last().map_or(0, |last| last.number);
     if done > newest {
         return Err(format!(
-            "written by a newer version of this program (migration {done}, this one knows {newest}): use that version"
+            "written by a newer version of this program (migration {done}, this one knows {newest}). Use that version."
         ));
     }
     let first = all.partition_point(|migration| migration.number <= done);

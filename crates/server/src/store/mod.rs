@@ -1,7 +1,8 @@
-//! Where tables are kept. What is stored is the log; everything else here is worked out from it, or is about people.
+//! Where tables are stored. The log is the truth; the index entries are derived from it and written with it. People and
+//! presence are stored beside it.
 //!
-//! [`Sqlite`] is a file for one process, [`Postgres`] a database for several. Both keep the same promise, which
-//! `tests/store.rs` holds them to.
+//! [`Sqlite`] is a file for one process, [`Postgres`] a database for several. `tests/store.rs` runs the same contract tests on
+//! both.
 
 mod columns;
 mod migrations;
@@ -16,26 +17,26 @@ pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 use tokio::sync::mpsc;
 
-/// What a store is asked for, when it comes.
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+/// The result of a request to the store.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Why a store did not do what it was asked. Nothing was changed, except after [`StoreError::Unknown`].
+/// Why a request to the store failed. Nothing was changed, except perhaps after [`StoreError::Unknown`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// There is a row with this number already: somebody else was faster.
+    /// A row with this number exists: another writer was first.
     Conflict,
-    /// It can't be done at present; the text is for the log, not for people.
+    /// The store can't do it now. The text is for the log, not for people.
     Failed(String),
-    /// The connection broke while it was being done: it may have been, or not.
+    /// The connection broke during a write: it may have been committed.
     Unknown(String),
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Conflict => f.write_str("there is a row with this number already"),
+            Self::Conflict => f.write_str("a row with this number exists"),
             Self::Failed(why) => write!(f, "the store failed: {why}"),
-            Self::Unknown(why) => write!(f, "the store broke off: {why}"),
+            Self::Unknown(why) => write!(f, "the store may or may not have done it: {why}"),
         }
     }
 }
@@ -45,141 +46,141 @@ impl std::error::Error for StoreError {}
 /// Milliseconds since 1970.
 pub type Millis = i64;
 
-/// A row of a table's log. Rows are numbered from 1 without a gap.
+/// A row of a table's log. Rows are numbered from 1 without gaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Its number.
+    /// The number of the row.
     pub number: u64,
     /// When it was written.
     pub at: Millis,
-    /// What happened, as JSON.
+    /// The change, as JSON.
     pub body: String,
 }
 
-/// How far a table has come.
+/// The stage of a table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
-    /// People sit down.
+    /// The game has not started.
     Open,
     /// The game runs.
     Running,
-    /// The game is over, or the table was given up.
+    /// The game is over, or the table was closed before it.
     Over,
 }
 
-/// What is looked up about a table without reading its log: worked out from it, written with it.
+/// What the store knows of a table without reading its log. It is derived from the log and written with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// How far it has come.
+pub struct IndexEntry {
+    /// The table's stage.
     pub stage: Stage,
-    /// Whether it is shown in lists.
+    /// Whether lists show the table.
     pub public: bool,
-    /// When somebody has to look after it (a bot's turn, a clock) even if nobody asks; never if none.
+    /// When the scheduler must check the table (a bot's turn, a clock), even without a request.
     pub wake_at: Option<Millis>,
-    /// What lists show of it, as JSON.
+    /// What lists show, as JSON.
     pub brief: String,
-    /// Who sits there, and who opened it: ids of people.
+    /// The ids of the people who have a seat, and of the opener.
     pub members: Vec<String>,
 }
 
-/// Rows to be added to a table's log, all or none.
+/// Rows to append to a table's log, all or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// Which table.
+    /// The table's id.
     pub table: String,
-    /// At least one; their numbers follow each other. The first is 1 for a new table.
+    /// At least one row, with consecutive numbers. The first row of a new table is 1.
     pub rows: Vec<Row>,
-    /// The table's new entry, where it changes. A new table has one.
-    pub entry: Option<Entry>,
+    /// The new index entry, if it changes. A new table needs one.
+    pub entry: Option<IndexEntry>,
 }
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
-    /// Its id.
+pub struct ListItem {
+    /// The table's id.
     pub table: String,
-    /// How far it has come.
+    /// The table's stage.
     pub stage: Stage,
-    /// When its entry changed last.
+    /// When its index entry changed last.
     pub changed_at: Millis,
-    /// What is shown of it, as JSON.
+    /// [`IndexEntry::brief`].
     pub brief: String,
 }
 
-/// A person: an identity that a browser keeps.
+/// An identity; a browser has its secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// Known to all.
+    /// The public id.
     pub id: String,
-    /// What it is called.
+    /// The present name.
     pub name: String,
 }
 
-/// Rows were added to a table by another process.
+/// What another process reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// The table has rows up to this number now, and has to be looked after at that time.
+    /// It has appended rows.
     Changed {
-        /// Which table.
+        /// The table's id.
         table: String,
-        /// Its last number.
+        /// The table's last number.
         number: u64,
-        /// See [`Entry::wake_at`].
+        /// See [`IndexEntry::wake_at`].
         wake_at: Option<Millis>,
     },
     /// Notices may have been lost: every table may have changed.
     Lost,
 }
 
-/// Where tables are kept.
+/// Where tables are stored.
 pub trait Store: Send + Sync {
-    /// Adds rows; answers when they would survive a power cut. If a row with one of these numbers exists, or the one before
-    /// the first does not, [`StoreError::Conflict`].
-    fn append(&self, append: Append) -> Answer<'_, ()>;
+    /// Appends rows; done when they would survive a power cut. [`StoreError::Conflict`] if a row with one of these numbers
+    /// exists, or the one before the first does not.
+    fn append(&self, append: Append) -> StoreFuture<'_, ()>;
 
-    /// The rows of a table after this number, in order; all with 0. At most `most` of them.
-    fn rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> Answer<'a, Vec<Row>>;
+    /// At most `most` rows of a table after a number, in order; from the first row with 0.
+    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<Row>>;
 
-    /// Public tables of a stage, those that changed last first; those that changed before a time, if it is given.
-    fn public(&self, stage: Stage, before: Option<Millis>, most: usize) -> Answer<'_, Vec<Listed>>;
+    /// At most `most` public tables of a stage, the last changed first; only those changed before a time, if given.
+    fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>>;
 
-    /// Tables of a person, those not over first, then those that changed last first.
-    fn of_person<'a>(&'a self, person: &'a str, most: usize) -> Answer<'a, Vec<Listed>>;
+    /// At most `most` tables of a person: unfinished ones first, then the last changed first.
+    fn list_of_person<'a>(&'a self, person: &'a str, most: usize) -> StoreFuture<'a, Vec<ListItem>>;
 
-    /// How many tables of a person are not over.
-    fn count_of_person<'a>(&'a self, person: &'a str) -> Answer<'a, u64>;
+    /// The number of unfinished tables of a person.
+    fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64>;
 
-    /// All tables that have to be looked after, with when.
-    fn wakes(&self) -> Answer<'_, Vec<(String, Millis)>>;
+    /// All tables with a wake time, the earliest first.
+    fn wake_times(&self) -> StoreFuture<'_, Vec<(String, Millis)>>;
 
-    /// Makes a person known by the hash of its secret. If the id or the hash is known, [`StoreError::Conflict`].
-    fn add_person<'a>(&'a self, person: &'a Person, secret_hash: &'a str, at: Millis) -> Answer<'a, ()>;
+    /// Adds a person with the hash of its secret. [`StoreError::Conflict`] if the id or the hash exists.
+    fn add_person<'a>(&'a self, person: &'a Person, secret_hash: &'a str, at: Millis) -> StoreFuture<'a, ()>;
 
-    /// Who has the secret with this hash.
-    fn person<'a>(&'a self, secret_hash: &'a str) -> Answer<'a, Option<Person>>;
+    /// The person whose secret has this hash.
+    fn find_person<'a>(&'a self, secret_hash: &'a str) -> StoreFuture<'a, Option<Person>>;
 
-    /// Gives a person another name; tables where it sits already keep the old one.
-    fn rename<'a>(&'a self, person: &'a str, name: &'a str) -> Answer<'a, ()>;
+    /// Renames a person. Tables where it has a seat keep the old name.
+    fn rename_person<'a>(&'a self, person: &'a str, name: &'a str) -> StoreFuture<'a, ()>;
 
-    /// Remembers that seats were seen at a time (table, seat, when); the latest counts. May be lost in a power cut.
-    fn see(&self, seen: Vec<(String, usize, Millis)>) -> Answer<'_, ()>;
+    /// Saves when seats were present (table, seat, when); a later time replaces an earlier one. May be lost in a power cut.
+    fn save_seen(&self, seen: Vec<(String, usize, Millis)>) -> StoreFuture<'_, ()>;
 
     /// When each seat of a table was seen last, by any process.
-    fn seen<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<(usize, Millis)>>;
+    fn last_seen<'a>(&'a self, table: &'a str) -> StoreFuture<'a, Vec<(usize, Millis)>>;
 
-    /// Forgets tables that are over and have not changed since a time, `most` at a time; how many.
-    fn prune(&self, before: Millis, most: usize) -> Answer<'_, u64>;
+    /// Deletes at most `most` tables that are over and have not changed since a time; returns how many.
+    fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64>;
 
-    /// Whether this process is the one that looks after tables: at most one is at a time, and if it dies another will be.
-    fn leads(&self) -> Answer<'_, bool>;
+    /// Whether this process is the leader. At most one is at a time; if it dies, another takes over.
+    fn is_leader(&self) -> StoreFuture<'_, bool>;
 
-    /// Whether other processes may write to it.
+    /// Whether other processes may write to the store.
     fn is_shared(&self) -> bool;
 
-    /// What other processes did, from now on. Asked for once. A store that has to begin listening says
-    /// [`Notice::Lost`] when it does: what happened until then is to be read.
+    /// The notices of other processes from now on; call it once. A store that first has to connect sends [`Notice::Lost`]
+    /// when it has.
     fn notices(&self) -> mpsc::UnboundedReceiver<Notice>;
 
-    /// Whether it answers.
-    fn healthy(&self) -> Answer<'_, ()>;
+    /// Ok if the store answers.
+    fn check_health(&self) -> StoreFuture<'_, ()>;
 }

@@ -1,46 +1,47 @@
-//! The rows of a table's log: everything that ever changes a table is one of these.
+//! The rows of a table's log: everything that changes a table is one of these. The names of variants and members are the
+//! format of the log; they never change.
 
 use lonja_bots::Level;
 use lonja_game::catalog::Options;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
-/// How a table is played, settled when it is opened.
+/// How a table is played, fixed when it is opened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Setup {
-    /// Which ruleset.
+    /// The id of the ruleset.
     pub ruleset: String,
-    /// How many seats.
+    /// The number of seats.
     pub players: usize,
-    /// With which options.
+    /// The options of the ruleset.
     #[serde(default)]
     #[schema(value_type = Object)]
     pub options: Options,
-    /// Whether it is shown in lists; otherwise only who has the link finds it.
+    /// Whether lists show the table; otherwise one needs its link.
     pub public: bool,
-    /// Seconds for a decision, after which a bot makes it.
+    /// Seconds for a decision, after which a bot makes it. Null is no clock.
     pub clock_s: Option<u32>,
-    /// Seconds after which a seat that is not there counts as absent.
+    /// Seconds after which a person who is away counts as absent.
     pub patience_s: u32,
-    /// Milliseconds that a bot waits before its move is shown, so that people can follow.
+    /// Milliseconds that a bot waits before it acts, so that people can follow.
     pub pace_ms: u32,
-    /// Whether people may ask a bot for advice.
+    /// Whether players may ask a bot for a hint.
     pub hints: bool,
-    /// Whether the game starts as soon as nobody is missing; otherwise the opener starts it.
+    /// Whether the game starts when the last seat is taken; otherwise the opener starts it.
     pub start_when_full: bool,
 }
 
-/// A bot's level as it is written.
+/// A bot's level, written as its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Named(pub Level);
+pub struct LevelName(pub Level);
 
-impl Serialize for Named {
+impl Serialize for LevelName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0.name())
     }
 }
 
-impl<'de> Deserialize<'de> for Named {
+impl<'de> Deserialize<'de> for LevelName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
         let known = || Level::ALL.map(Level::name).join(", ");
@@ -52,66 +53,66 @@ impl<'de> Deserialize<'de> for Named {
 /// Why a bot plays for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum StandIn {
+pub enum StandInReason {
     /// The person left.
     Left,
-    /// The person was away for longer than the table's patience.
+    /// The person was absent at a table with a clock.
     Absent,
-    /// So was it, and another player asked for a bot.
+    /// The person was absent, and another player asked for a bot.
     Asked,
 }
 
 /// Who chose an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum By {
-    /// The seat's person.
+pub enum ChosenBy {
+    /// The person who has the seat.
     Person,
-    /// The bot whose seat it is.
+    /// The bot that has the seat.
     Bot,
-    /// A bot, for a person who was out of time.
+    /// A bot, because the person's time was over.
     Clock,
-    /// A bot that stands in.
+    /// A bot that stands in for the person.
     StandIn,
 }
 
-/// Something that changed a table.
+/// A change of a table: the body of one row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum Change {
-    /// The table was opened. Always the first, and only that.
+    /// The table was opened: always the first row, and only that.
     Opened {
         /// How it is played.
         setup: Setup,
-        /// The id of who opened it.
+        /// The id of the opener.
         opener: String,
-        /// What the chance of the game is made from, with everybody's words. HistoryItem to nobody before the end.
+        /// The server's part of the game's seed. Nobody may see it before the end of the game.
         secret: String,
     },
     /// A person sat down.
     Sat {
-        /// Where.
+        /// The seat.
         seat: usize,
-        /// The person's id.
+        /// The id of the person.
         person: String,
-        /// What it is called at this table.
+        /// The name of the person, which it keeps at this table.
         name: String,
     },
-    /// A bot was put in an empty seat.
+    /// The opener put a bot in a free seat.
     Bot {
-        /// Where.
+        /// The seat.
         seat: usize,
         /// How well it plays.
-        level: Named,
+        level: LevelName,
     },
-    /// Who sat here stood up, before the game.
+    /// A person or a bot left its seat before the game.
     Emptied {
-        /// Where.
+        /// The seat.
         seat: usize,
     },
-    /// A person added a word to what chance is made from, before the game.
+    /// A person chose its part of the game's seed, before the game.
     Word {
-        /// Who.
+        /// The seat.
         seat: usize,
         /// The word.
         word: String,
@@ -120,30 +121,43 @@ pub enum Change {
     Started,
     /// A seat acted.
     Played {
-        /// Who.
+        /// The seat.
         seat: usize,
-        /// What, as the protocol writes it.
+        /// The action, as the line protocol writes it.
         action: String,
         /// Who chose it.
-        by: By,
+        by: ChosenBy,
     },
     /// A bot plays for a person from now on.
     StoodIn {
-        /// Where.
+        /// The seat.
         seat: usize,
-        /// Why.
-        why: StandIn,
+        /// The reason.
+        why: StandInReason,
     },
     /// The person plays again.
     Returned {
-        /// Where.
+        /// The seat.
         seat: usize,
     },
-    /// The same people go on at another table.
+    /// The same people play again at another table.
     Rematch {
-        /// Its id.
+        /// The id of the other table.
         table: String,
     },
-    /// Everybody left before the game: the table is closed.
+    /// The table was closed before the game.
     Closed,
+}
+
+impl Change {
+    /// The body of the row.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_json(self)
+    }
+}
+
+/// Writes our own data as JSON.
+pub fn to_json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data can be written: {error}"))
 }

@@ -1,108 +1,108 @@
-//! What is due at a table though nobody asks: bots' turns, clocks, absence, another game after a tie.
+//! What is due at a table without a request: bots' turns, clocks, absence, a rematch after a tie.
 
 use lonja_bots::Level;
 
-use super::{By, Change, STAND_IN, Setup, StandIn, Table};
+use super::{Change, ChosenBy, STAND_IN, Setup, StandInReason, Table, TableSeat};
 use crate::store::{Millis, Stage};
 
-/// No absence yet, in milliseconds: a page is loaded again in it, and processes tell each other who is there more often.
-const MOMENT: Millis = 20_000;
+/// Shorter absences, in milliseconds, are not reported: a page reloads in less, and processes save presence more often.
+const LEAST_ABSENCE: Millis = 20_000;
 
 /// What is due now.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Due {
-    /// Nothing, as long as the table does not change.
+    /// Nothing, until the table changes.
     Never,
-    /// Something may be at that time.
+    /// Nothing yet: check again at this time.
     At(Millis),
     /// A bot has to choose an action for the seat to act.
-    Think {
-        /// How well.
+    BotMove {
+        /// How well the bot plays.
         level: Level,
-        /// As whom.
-        by: By,
+        /// Why a bot chooses.
+        by: ChosenBy,
     },
-    /// This has to be written.
+    /// This row has to be written.
     Write(Change),
-    /// The same people play again: the game was tied.
+    /// The game was tied: open the table for the next one (B13).
     Rematch,
 }
 
 impl Table {
-    /// When somebody has to look at [`Table::due`], if nothing changes.
+    /// When [`Table::due`] has to be checked, if the table does not change before.
     #[must_use]
     pub fn wake_at(&self) -> Option<Millis> {
         match self.stage() {
             Stage::Open => None,
-            Stage::Over => self.asks_again().then_some(self.at),
+            Stage::Over => self.needs_rematch().then_some(self.at),
             Stage::Running => match self.bot_to_act() {
-                Some(_) => Some(self.bot_at()),
-                // Whether the person is there is not known here: at once somebody has to see.
+                Some(_) => Some(self.bot_moves_at()),
+                // A table does not know whether the person is present: check at once.
                 None => self.setup.clock_s.map(|_| self.waiting_since),
             },
         }
     }
 
-    /// What is due, if the person in the seat to act was seen last at a time.
+    /// What is due now; `seen` is when the person in the seat to act was seen last.
     #[must_use]
     pub fn due(&self, now: Millis, seen: Millis) -> Due {
         match (self.stage(), self.to_act()) {
-            (Stage::Over, _) if self.asks_again() => Due::Rematch,
+            (Stage::Over, _) if self.needs_rematch() => Due::Rematch,
             (Stage::Running, Some(seat)) => match self.bot_to_act() {
-                Some(_) if now < self.bot_at() => Due::At(self.bot_at()),
-                Some((level, by)) => Due::Think { level, by },
-                None => self.due_of_person(seat, now, seen),
+                Some(_) if now < self.bot_moves_at() => Due::At(self.bot_moves_at()),
+                Some((level, by)) => Due::BotMove { level, by },
+                None => self.due_for_person(seat, now, seen),
             },
             _ => Due::Never,
         }
     }
 
-    /// For how many seconds each person has been away, if it was seen last at a time; none for a moment's absence, for
-    /// bots, and for seats that nobody has.
+    /// For how many seconds each person has been away, given when each was seen last; none for short absences, bots and free
+    /// seats.
     pub fn absences(&self, now: Millis, seen: impl Fn(usize) -> Millis) -> Vec<Option<u64>> {
-        let absence = |(seat, chair): (usize, &super::Chair)| {
-            // As for those who ask for a stand-in: whoever sat down may wait for the game elsewhere.
-            let away = now - seen(seat).max(self.started_at);
-            (chair.is_person() && away >= MOMENT).then_some(away as u64 / 1000)
+        let absence = |(number, seat): (usize, &TableSeat)| {
+            // As in `request_stand_in`: a person may wait elsewhere for the game to start.
+            let away = now - seen(number).max(self.started_at);
+            (seat.is_person() && away >= LEAST_ABSENCE).then_some(away as u64 / 1000)
         };
-        self.chairs.iter().enumerate().map(absence).collect()
+        self.seats.iter().enumerate().map(absence).collect()
     }
 
-    fn due_of_person(&self, seat: usize, now: Millis, seen: Millis) -> Due {
+    fn due_for_person(&self, seat: usize, now: Millis, seen: Millis) -> Due {
         let Setup { clock_s: Some(clock_s), .. } = *self.setup else { return Due::Never };
-        let absent_at = seen.max(self.started_at) + self.patience();
+        let absent_at = seen.max(self.started_at) + self.patience_ms();
         let late_at = self.waiting_since + Millis::from(clock_s) * 1000;
         match () {
-            () if absent_at <= now => Due::Write(Change::StoodIn { seat, why: StandIn::Absent }),
-            () if late_at <= now => Due::Think { level: STAND_IN, by: By::Clock },
+            () if absent_at <= now => Due::Write(Change::StoodIn { seat, why: StandInReason::Absent }),
+            () if late_at <= now => Due::BotMove { level: STAND_IN, by: ChosenBy::Clock },
             () => Due::At(absent_at.min(late_at)),
         }
     }
 
-    /// When the clock of the seat to act runs out.
+    /// When the clock of the seat to act runs out; none without a clock or while a bot plays the seat.
     #[must_use]
     pub(super) fn deadline(&self) -> Option<Millis> {
-        let waits = self.stage() == Stage::Running && self.bot_to_act().is_none();
-        let clock_s = self.setup.clock_s.filter(|_| waits)?;
+        let is_waiting = self.stage() == Stage::Running && self.bot_to_act().is_none();
+        let clock_s = self.setup.clock_s.filter(|_| is_waiting)?;
         Some(self.waiting_since + Millis::from(clock_s) * 1000)
     }
 
-    fn bot_to_act(&self) -> Option<(Level, By)> {
-        let chair = &self.chairs[self.to_act()?];
-        let by = if chair.is_person() { By::StandIn } else { By::Bot };
-        Some((chair.bot()?, by))
+    fn bot_to_act(&self) -> Option<(Level, ChosenBy)> {
+        let seat = &self.seats[self.to_act()?];
+        let by = if seat.is_person() { ChosenBy::StandIn } else { ChosenBy::Bot };
+        Some((seat.bot()?, by))
     }
 
-    fn bot_at(&self) -> Millis {
+    fn bot_moves_at(&self) -> Millis {
         self.waiting_since + Millis::from(self.setup.pace_ms)
     }
 
-    /// B13: a tie that is no shared victory asks for another game, if there is anybody to play it.
-    fn asks_again(&self) -> bool {
+    /// B13: after a tie that is no shared victory the same people play again, if any person plays.
+    fn needs_rematch(&self) -> bool {
         let result = self.situation.as_ref().and_then(|situation| situation.result.as_ref());
         self.ruleset.tie_asks_again
             && self.rematch.is_none()
             && result.is_some_and(|result| result.winners.len() > 1)
-            && self.chairs.iter().any(super::Chair::is_person)
+            && self.seats.iter().any(TableSeat::is_person)
     }
 }

@@ -1,44 +1,44 @@
-//! A table: who sits where, the game, and what may be done. It is a fold of its log and knows neither store nor network.
+//! A table: its seats, its game, and what may be done. It is a fold of its log and knows neither store nor network.
 //!
 //! | what | where |
 //! |---|---|
 //! | the rows of the log | `change.rs` |
-//! | what a row does to a table | here |
-//! | what people may do, and which rows come of it | `requests.rs` |
+//! | how a row changes the table | here |
+//! | what people may do, and which rows that writes | `requests.rs` |
 //! | bots, clocks, absence: what is due without a request | `due.rs` |
-//! | what an observer is shown | `show.rs` |
+//! | the table as JSON, for observers, lists and records | `json.rs` |
 
 mod change;
 mod due;
+mod json;
 mod requests;
-mod show;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
-pub use change::{By, Change, Named, Setup, StandIn};
+pub use change::{Change, ChosenBy, LevelName, Setup, StandInReason, to_json};
 pub use due::Due;
+pub use json::{FrameJson, PartialRecord};
 use lonja_bots::Level;
 use lonja_game::catalog::{Ruleset, find};
 use lonja_game::{ChanceOrigin, Game, Record, Situation, begin, sha256_hex};
 use lonja_rules::{Observer, Seat};
-pub use requests::{MOST_NAME, MOST_WORD, Rematch, check_word};
+pub use requests::{MOST_NAME, MOST_WORD, RematchPlan, check_word};
 use serde::Serialize;
-pub use show::{Account, Shown, written};
 
 use crate::store::{Millis, Row, Stage};
 
-/// Who sits on a chair.
+/// Who has a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
-    /// Nobody yet.
+pub enum Occupant {
+    /// The seat is free.
     Nobody,
     /// A person.
     Person {
-        /// Its id.
+        /// The id of the person.
         id: String,
-        /// What it is called here.
+        /// The name of the person when it sat down.
         name: String,
     },
     /// A bot.
@@ -47,133 +47,154 @@ pub enum Sitter {
 
 /// A seat of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chair {
-    /// Who sits there.
-    pub sitter: Sitter,
-    /// What it added to the seed.
+pub struct TableSeat {
+    /// Who has the seat.
+    pub occupant: Occupant,
+    /// The person's part of the game's seed.
     pub word: String,
-    /// Why a bot plays for it at present.
-    pub stand_in: Option<StandIn>,
+    /// Why a bot plays for the person now; none while the person plays.
+    pub stand_in: Option<StandInReason>,
 }
 
-impl Chair {
-    const EMPTY: Self = Self { sitter: Sitter::Nobody, word: String::new(), stand_in: None };
+impl TableSeat {
+    const FREE: Self = Self { occupant: Occupant::Nobody, word: String::new(), stand_in: None };
 
-    /// The bot that plays this seat at present, if one does.
+    /// The bot that plays the seat now, if one does.
     fn bot(&self) -> Option<Level> {
-        match self.sitter {
-            Sitter::Bot(level) => Some(level),
-            Sitter::Person { .. } => self.stand_in.map(|_| STAND_IN),
-            Sitter::Nobody => None,
+        match self.occupant {
+            Occupant::Bot(level) => Some(level),
+            Occupant::Person { .. } => self.stand_in.map(|_| STAND_IN),
+            Occupant::Nobody => None,
         }
     }
 
-    fn is_of(&self, person: &str) -> bool {
-        matches!(&self.sitter, Sitter::Person { id, .. } if id == person)
+    fn is_free(&self) -> bool {
+        self.occupant == Occupant::Nobody
+    }
+
+    fn is_person(&self) -> bool {
+        self.person().is_some()
+    }
+
+    /// The id of the person who has the seat.
+    fn person(&self) -> Option<&str> {
+        if let Occupant::Person { id, .. } = &self.occupant { Some(id) } else { None }
+    }
+
+    fn name(&self) -> &str {
+        match &self.occupant {
+            Occupant::Nobody => "",
+            Occupant::Person { name, .. } => name,
+            Occupant::Bot(level) => level.name(),
+        }
+    }
+
+    fn level_name(&self) -> Option<&'static str> {
+        if let Occupant::Bot(level) = self.occupant { Some(level.name()) } else { None }
     }
 }
 
-/// Who plays for people who are away: good enough that nobody is ruined, quick enough that nobody waits.
+/// The bot that plays for absent people: good enough not to ruin them, and it needs only microseconds.
 const STAND_IN: Level = Level::Trader;
 
-/// A log that does not make sense: it was written by a later version, or damaged.
+/// Why a log can't be folded: a later version wrote it, or it is damaged.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Damaged(pub String);
+pub struct DamagedLog(pub String);
 
-/// A table as its log tells it.
+/// A table, folded from its log.
 pub struct Table {
-    /// Its id, which is also its link.
+    /// The table's id, which is also its link.
     pub id: Arc<str>,
-    /// The number of its last row.
+    /// The number of the last row.
     pub number: u64,
-    /// When that was written.
+    /// When the last row was written.
     at: Millis,
-    /// The last row that changed the game.
+    /// The number of the last row that changed the game.
     game_number: u64,
     setup: Arc<Setup>,
     ruleset: &'static Ruleset,
     opener: Arc<str>,
     secret: Arc<str>,
-    /// What the table has promised about its secret.
+    /// The SHA-256 of the secret, published before the game.
     commitment: Arc<str>,
-    chairs: Arc<Vec<Chair>>,
+    seats: Arc<Vec<TableSeat>>,
     game: Option<Box<dyn Game>>,
-    /// What the game waits for, worked out once.
+    /// The game's situation, computed once after each step.
     situation: Option<Arc<Situation>>,
-    /// Since when it waits for the seat to act.
+    /// Since when the game waits for the seat to act.
     waiting_since: Millis,
     started_at: Millis,
-    /// Whether the last row changed the game, so that there are events to tell.
-    stepped: bool,
-    /// The last row by which somebody sat down or stood up: since then everybody is who it was.
-    pub seated: u64,
+    /// Whether the last row changed the game: then the frame has events.
+    game_changed: bool,
+    /// The number of the last row that changed who has a seat.
+    pub seating_number: u64,
     closed: bool,
     rematch: Option<Arc<str>>,
 }
 
 impl Table {
-    /// The table that a log tells of, from its first row.
-    pub fn fold(id: &str, rows: &[Row]) -> Result<Self, Damaged> {
-        let (first, rest) = rows.split_first().ok_or_else(|| Damaged("it has no row".into()))?;
-        let Change::Opened { setup, opener, secret } = read(first)? else {
-            return Err(Damaged("its first row does not open it".into()));
+    /// Folds a log, from its first row.
+    pub fn fold(id: &str, rows: &[Row]) -> Result<Self, DamagedLog> {
+        let (first, rest) = rows.split_first().ok_or_else(|| DamagedLog("the log has no row".into()))?;
+        let Change::Opened { setup, opener, secret } = parse(first)? else {
+            return Err(DamagedLog("the first row does not open the table".into()));
         };
         let mut table = Self::open(id, setup, &opener, &secret, first.at)?;
-        table.follow(rest)?;
+        table.apply_rows(rest)?;
         Ok(table)
     }
 
-    fn open(id: &str, setup: Setup, opener: &str, secret: &str, at: Millis) -> Result<Self, Damaged> {
+    fn open(id: &str, setup: Setup, opener: &str, secret: &str, at: Millis) -> Result<Self, DamagedLog> {
         Ok(Self {
             id: id.into(),
             number: 1,
             at,
             game_number: 0,
-            ruleset: find(&setup.ruleset).map_err(|error| Damaged(error.to_string()))?,
+            ruleset: find(&setup.ruleset).map_err(|error| DamagedLog(error.to_string()))?,
             opener: opener.into(),
             secret: secret.into(),
             commitment: sha256_hex(secret).into(),
-            chairs: Arc::new(vec![Chair::EMPTY; setup.players]),
+            seats: Arc::new(vec![TableSeat::FREE; setup.players]),
             setup: Arc::new(setup),
             game: None,
             situation: None,
             waiting_since: at,
             started_at: at,
-            stepped: false,
-            seated: 1,
+            game_changed: false,
+            seating_number: 1,
             closed: false,
             rematch: None,
         })
     }
 
-    /// Goes on with rows that were read from the log.
-    pub fn follow(&mut self, rows: &[Row]) -> Result<(), Damaged> {
+    /// Applies the next rows of the log.
+    pub fn apply_rows(&mut self, rows: &[Row]) -> Result<(), DamagedLog> {
         for row in rows {
             if row.number != self.number + 1 {
-                return Err(Damaged(format!("row {} comes after row {}", row.number, self.number)));
+                return Err(DamagedLog(format!("row {} follows row {}", row.number, self.number)));
             }
-            self.apply(&read(row)?, row.at)?;
+            self.apply(&parse(row)?, row.at)?;
         }
         Ok(())
     }
 
-    /// Does what a row tells; `requests.rs` and `due.rs` see to it that new ones make sense.
-    pub(crate) fn apply(&mut self, change: &Change, at: Millis) -> Result<(), Damaged> {
-        self.stepped = false;
+    /// Applies one change. It checks what the fold needs; `requests.rs` and `due.rs` check the rest before they write.
+    pub(crate) fn apply(&mut self, change: &Change, at: Millis) -> Result<(), DamagedLog> {
+        self.game_changed = false;
         match change {
-            Change::Opened { .. } => return Err(Damaged("it is opened twice".into())),
+            Change::Opened { .. } => return Err(DamagedLog("the table is opened twice".into())),
             Change::Sat { seat, person, name } => {
-                self.chair(*seat)?.sitter = Sitter::Person { id: person.clone(), name: name.clone() };
+                self.seat_mut(*seat)?.occupant = Occupant::Person { id: person.clone(), name: name.clone() };
             }
-            Change::Bot { seat, level } => self.chair(*seat)?.sitter = Sitter::Bot(level.0),
-            Change::Emptied { seat } => *self.chair(*seat)? = Chair::EMPTY,
-            Change::Word { seat, word } => self.chair(*seat)?.word.clone_from(word),
+            Change::Bot { seat, level } => self.seat_mut(*seat)?.occupant = Occupant::Bot(level.0),
+            Change::Emptied { seat } => *self.seat_mut(*seat)? = TableSeat::FREE,
+            Change::Word { seat, word } => self.seat_mut(*seat)?.word.clone_from(word),
             Change::Started => self.start(at)?,
             Change::Played { action, .. } => self.play(action, at)?,
-            Change::StoodIn { seat, why } => self.chair(*seat)?.stand_in = Some(*why),
+            Change::StoodIn { seat, why } => self.seat_mut(*seat)?.stand_in = Some(*why),
             Change::Returned { seat } => {
-                self.chair(*seat)?.stand_in = None;
-                // Whoever comes back in the middle of a turn has the whole time for it.
+                self.seat_mut(*seat)?.stand_in = None;
+                // A person who returns in the middle of a turn gets the whole time for it.
                 self.waiting_since = at;
             }
             Change::Rematch { table } => self.rematch = Some(table.as_str().into()),
@@ -181,42 +202,42 @@ impl Table {
         }
         self.number += 1;
         self.at = at;
-        if self.stepped {
+        if self.game_changed {
             self.game_number = self.number;
         }
         if let Change::Sat { .. } | Change::Bot { .. } | Change::Emptied { .. } = change {
-            self.seated = self.number;
+            self.seating_number = self.number;
         }
         Ok(())
     }
 
-    fn chair(&mut self, seat: usize) -> Result<&mut Chair, Damaged> {
-        Arc::make_mut(&mut self.chairs).get_mut(seat).ok_or_else(|| Damaged(format!("there is no seat {seat}")))
+    fn seat_mut(&mut self, seat: usize) -> Result<&mut TableSeat, DamagedLog> {
+        Arc::make_mut(&mut self.seats).get_mut(seat).ok_or_else(|| DamagedLog(format!("there is no seat {seat}")))
     }
 
-    fn start(&mut self, at: Millis) -> Result<(), Damaged> {
+    fn start(&mut self, at: Millis) -> Result<(), DamagedLog> {
         let Setup { ruleset, players, options, .. } = &*self.setup;
         let game = begin(ruleset, *players, options, ChanceOrigin::seeded(self.seed()));
-        self.game = Some(game.map_err(|error| Damaged(error.to_string()))?);
+        self.game = Some(game.map_err(|error| DamagedLog(error.to_string()))?);
         self.started_at = at;
-        self.stepped_to(at);
+        self.after_step(at);
         Ok(())
     }
 
-    fn play(&mut self, action: &str, at: Millis) -> Result<(), Damaged> {
-        let game = self.game.as_mut().ok_or_else(|| Damaged("an action before the game".into()))?;
-        game.play(action).map_err(|error| Damaged(error.to_string()))?;
-        self.stepped_to(at);
+    fn play(&mut self, action: &str, at: Millis) -> Result<(), DamagedLog> {
+        let game = self.game.as_mut().ok_or_else(|| DamagedLog("an action before the game".into()))?;
+        game.play(action).map_err(|error| DamagedLog(error.to_string()))?;
+        self.after_step(at);
         Ok(())
     }
 
-    fn stepped_to(&mut self, at: Millis) {
+    fn after_step(&mut self, at: Millis) {
         self.situation = self.game.as_ref().map(|game| Arc::new(game.situation()));
         self.waiting_since = at;
-        self.stepped = true;
+        self.game_changed = true;
     }
 
-    /// The same table once more: what is tried on it leaves this one as it is.
+    /// A copy to try changes on. (Not `Clone`: a boxed game has no `clone`.)
     #[must_use]
     pub fn copy(&self) -> Self {
         Self {
@@ -225,7 +246,7 @@ impl Table {
             opener: self.opener.clone(),
             secret: self.secret.clone(),
             commitment: self.commitment.clone(),
-            chairs: self.chairs.clone(),
+            seats: self.seats.clone(),
             game: self.game.as_ref().map(|game| game.copy()),
             situation: self.situation.clone(),
             rematch: self.rematch.clone(),
@@ -233,7 +254,7 @@ impl Table {
         }
     }
 
-    /// How far it has come.
+    /// Open, running or over.
     #[must_use]
     pub fn stage(&self) -> Stage {
         match &self.situation {
@@ -253,10 +274,10 @@ impl Table {
     /// The seat of a person.
     #[must_use]
     pub fn seat_of(&self, person: &str) -> Option<usize> {
-        self.chairs.iter().position(|chair| chair.is_of(person))
+        self.seats.iter().position(|seat| seat.person() == Some(person))
     }
 
-    /// As whom a person looks at the table.
+    /// The observer that a person is: its seat, or the public.
     #[must_use]
     pub fn observer(&self, person: Option<&str>) -> Observer {
         match person.and_then(|person| self.seat_of(person)) {
@@ -265,13 +286,13 @@ impl Table {
         }
     }
 
-    /// Its seats.
+    /// All seats, in order.
     #[must_use]
-    pub fn chairs(&self) -> &[Chair] {
-        &self.chairs
+    pub fn seats(&self) -> &[TableSeat] {
+        &self.seats
     }
 
-    /// How it is played.
+    /// The setup that the opener chose.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
@@ -283,69 +304,55 @@ impl Table {
         self.game.as_deref()
     }
 
-    /// The table where the same people go on.
+    /// The id of the rematch, once it is open.
     #[must_use]
     pub fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
     }
 
-    /// The id of the table where the same people will go on: always the same, so that two who ask at once, or one who asks
-    /// twice, get one table; and nobody who does not know this table can guess it.
+    /// The id that a rematch gets. It follows from this table, so that two requests at once open one table, and nobody
+    /// without the secret can guess it.
     #[must_use]
     pub fn rematch_id(&self) -> String {
         sha256_hex(&format!("{}/rematch/{}", self.secret, self.id)).chars().take(ID_LENGTH).collect()
     }
 
-    /// What the chance of the game is drawn from: the secret, and everybody's word.
+    /// The seed of the game's chance: the secret, and the word of each seat.
     fn seed(&self) -> String {
-        let words = self.chairs.iter().map(|chair| format!("|{}", chair.word));
+        let words = self.seats.iter().map(|seat| format!("|{}", seat.word));
         [self.secret.to_string()].into_iter().chain(words).collect()
     }
 
-    /// What the seeds of the bots are made from: not the game's seed, so that they tell nothing about its chance.
+    /// The seed of a bot's choice, hashed from the game's seed: it reveals nothing about the game's chance.
     #[must_use]
     pub fn bot_seed(&self) -> u64 {
         lonja_game::decision_seeds(&self.seed())(self.game_number as usize)
     }
 
-    /// The record of a game that is over.
+    /// The record of a finished game.
     #[must_use]
     pub fn record(&self) -> Option<TableRecord> {
         if self.stage() != Stage::Over {
             return None;
         }
-        let words = self.chairs.iter().map(|chair| chair.word.clone()).collect();
+        let words = self.seats.iter().map(|seat| seat.word.clone()).collect();
         let record = self.game.as_ref()?.record();
         Some(TableRecord {
             record: Record { commitment: Some(self.commitment.to_string()), words: Some(words), ..record },
             names: self.names(),
-            bots: self.chairs.iter().map(|chair| chair.level().map(Level::name)).collect(),
+            bots: self.seats.iter().map(TableSeat::level_name).collect(),
             started: self.started_at,
         })
     }
 
-    /// What everybody is called, bots by their level.
+    /// The name of each seat; a bot is called by its level, a free seat by nothing.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        self.chairs.iter().map(|chair| chair.name().to_owned()).collect()
+        self.seats.iter().map(|seat| seat.name().to_owned()).collect()
     }
 }
 
-impl Chair {
-    fn name(&self) -> &str {
-        match &self.sitter {
-            Sitter::Nobody => "",
-            Sitter::Person { name, .. } => name,
-            Sitter::Bot(level) => level.name(),
-        }
-    }
-
-    fn level(&self) -> Option<Level> {
-        if let Sitter::Bot(level) = self.sitter { Some(level) } else { None }
-    }
-}
-
-/// A record with what only a table knows.
+/// A record with the members that only tables have.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableRecord {
     #[serde(flatten)]
@@ -357,9 +364,9 @@ pub struct TableRecord {
     started: Millis,
 }
 
-/// Characters of a table's id: hexadecimal digits, 128 bits that nobody guesses.
+/// Characters of a table's id: hexadecimal digits, 128 unpredictable bits.
 pub const ID_LENGTH: usize = 32;
 
-fn read(row: &Row) -> Result<Change, Damaged> {
-    serde_json::from_str(&row.body).map_err(|error| Damaged(format!("row {}: {error}", row.number)))
+fn parse(row: &Row) -> Result<Change, DamagedLog> {
+    serde_json::from_str(&row.body).map_err(|error| DamagedLog(format!("row {}: {error}", row.number)))
 }

@@ -1,20 +1,20 @@
-//! Time at a table: what is due when, and who may ask for what.
+//! What is due at a table and when, and which requests it allows.
 
 use lonja_bots::Level;
 use lonja_game::catalog::{Options, RULESETS};
 
-use super::{By, Change, Due, Named, STAND_IN, Setup, StandIn, Table};
+use super::{Change, ChosenBy, Due, LevelName, STAND_IN, Setup, StandInReason, Table};
 use crate::problem::Problem;
 use crate::store::{Millis, Row};
 
 const SECOND: Millis = 1000;
-/// When the tables of these tests are opened.
+/// When the tables are opened.
 const OPENED: Millis = 1_000_000 * SECOND;
-/// When their games begin: people have waited for each other for a while.
+/// When the games start: people have waited ten minutes for each other.
 const STARTED: Millis = OPENED + 600 * SECOND;
 const PATIENCE: Millis = 120 * SECOND;
 
-/// A table with two people, or a person and a bot, whose game has begun.
+/// A running table with ada in seat 0; `second` fills seat 1.
 fn table(clock_s: Option<u32>, second: &Change) -> Table {
     let setup = Setup {
         ruleset: ruleset(),
@@ -28,7 +28,7 @@ fn table(clock_s: Option<u32>, second: &Change) -> Table {
         start_when_full: true,
     };
     let opened = Change::Opened { setup, opener: "ada".into(), secret: "0".repeat(64) };
-    let rows = [Row { number: 1, at: OPENED, body: opened.written() }];
+    let rows = [Row { number: 1, at: OPENED, body: opened.to_json() }];
     let mut table = Table::fold("t", &rows).unwrap();
     table.apply(&sat(0, "ada"), OPENED).unwrap();
     table.apply(second, OPENED).unwrap();
@@ -36,7 +36,7 @@ fn table(clock_s: Option<u32>, second: &Change) -> Table {
     table
 }
 
-/// One for two, where a tie asks for another game.
+/// A ruleset for two in which a tie needs a rematch.
 fn ruleset() -> String {
     RULESETS.iter().find(|ruleset| ruleset.tie_asks_again).unwrap().id.into()
 }
@@ -49,7 +49,7 @@ fn duel(clock_s: Option<u32>) -> Table {
     table(clock_s, &sat(1, "bo"))
 }
 
-/// Who has to act.
+/// The seat and the person to act.
 fn turn(table: &Table) -> (usize, &'static str) {
     let seat = table.to_act().unwrap();
     (seat, ["ada", "bo"][seat])
@@ -59,8 +59,8 @@ fn legal(table: &Table) -> String {
     table.situation.as_ref().unwrap().legal[0].clone()
 }
 
-/// Does what a request asks for.
-fn done(table: &mut Table, changes: Result<Vec<Change>, Problem>, at: Millis) {
+/// Applies the rows of a request.
+fn apply(table: &mut Table, changes: Result<Vec<Change>, Problem>, at: Millis) {
     for change in changes.unwrap() {
         table.apply(&change, at).unwrap();
     }
@@ -68,10 +68,10 @@ fn done(table: &mut Table, changes: Result<Vec<Change>, Problem>, at: Millis) {
 
 /// A table where it is a bot's turn.
 fn bots_turn() -> Table {
-    let mut table = table(None, &Change::Bot { seat: 1, level: Named(Level::Random) });
+    let mut table = table(None, &Change::Bot { seat: 1, level: LevelName(Level::Random) });
     while table.to_act() == Some(0) {
         let played = table.act("ada", &legal(&table), table.number);
-        done(&mut table, played, STARTED);
+        apply(&mut table, played, STARTED);
     }
     table
 }
@@ -81,120 +81,120 @@ fn a_bot_waits_so_that_people_can_follow() {
     let table = bots_turn();
     assert_eq!(table.wake_at(), Some(STARTED + 700));
     assert_eq!(table.due(STARTED + 699, STARTED), Due::At(STARTED + 700));
-    assert_eq!(table.due(STARTED + 700, STARTED), Due::Think { level: Level::Random, by: By::Bot });
+    assert_eq!(table.due(STARTED + 700, STARTED), Due::BotMove { level: Level::Random, by: ChosenBy::Bot });
 }
 
 #[test]
-fn without_a_clock_a_person_is_waited_for() {
+fn without_a_clock_the_game_waits_for_a_person() {
     let table = duel(None);
     assert_eq!((table.wake_at(), table.deadline()), (None, None));
     assert_eq!(table.due(STARTED + 1000 * PATIENCE, 0), Due::Never);
 }
 
 #[test]
-fn out_of_time_a_bot_decides_once() {
+fn after_the_deadline_a_bot_decides_once() {
     let mut table = duel(Some(20));
     let late = STARTED + 20 * SECOND;
     assert_eq!((table.wake_at(), table.deadline()), (Some(STARTED), Some(late)));
     assert_eq!(table.due(late - 1, late - 1), Due::At(late));
-    assert_eq!(table.due(late, late), Due::Think { level: STAND_IN, by: By::Clock });
+    assert_eq!(table.due(late, late), Due::BotMove { level: STAND_IN, by: ChosenBy::Clock });
     let (seat, _) = turn(&table);
-    let played = Change::Played { seat, action: legal(&table), by: By::Clock };
+    let played = Change::Played { seat, action: legal(&table), by: ChosenBy::Clock };
     table.apply(&played, late).unwrap();
     assert_eq!(table.deadline(), Some(late + 20 * SECOND), "the next decision has its own time");
-    assert!(table.chairs().iter().all(|chair| chair.stand_in.is_none()));
+    assert!(table.seats().iter().all(|seat| seat.stand_in.is_none()));
 }
 
 #[test]
-fn with_a_clock_a_bot_stands_in_for_whoever_is_absent() {
+fn with_a_clock_a_bot_stands_in_for_an_absent_person() {
     let mut table = duel(Some(3600));
     let (seat, who) = turn(&table);
     let absent = STARTED + PATIENCE;
-    assert_eq!(table.due(absent - 1, OPENED), Due::At(absent), "before the game nobody has to be there");
+    assert_eq!(table.due(absent - 1, OPENED), Due::At(absent), "the time before the game does not count");
     assert_eq!(table.due(absent, absent - PATIENCE + 5), Due::At(absent + 5));
-    let stands_in = Change::StoodIn { seat, why: StandIn::Absent };
+    let stands_in = Change::StoodIn { seat, why: StandInReason::Absent };
     assert_eq!(table.due(absent, OPENED), Due::Write(stands_in.clone()));
     table.apply(&stands_in, absent).unwrap();
     assert_eq!(table.deadline(), None, "a bot has no clock");
     let now = absent + 700;
-    assert_eq!(table.due(now, OPENED), Due::Think { level: STAND_IN, by: By::StandIn });
-    let looked = table.look(who);
-    assert_eq!(looked, [Change::Returned { seat }], "whoever looks is back");
-    done(&mut table, Ok(looked), now);
-    assert_eq!(table.deadline(), Some(now + 3600 * SECOND), "and has the whole time");
+    assert_eq!(table.due(now, OPENED), Due::BotMove { level: STAND_IN, by: ChosenBy::StandIn });
+    let returned = table.return_if_absent(who);
+    assert_eq!(returned, [Change::Returned { seat }], "a stream ends the absence");
+    apply(&mut table, Ok(returned), now);
+    assert_eq!(table.deadline(), Some(now + 3600 * SECOND), "a person who returns has the whole time");
     assert_eq!(table.due(now, now), Due::At(now + PATIENCE));
 }
 
 #[test]
-fn a_quick_clock_comes_before_absence() {
+fn a_short_clock_runs_out_before_absence() {
     let table = duel(Some(20));
-    assert_eq!(table.due(STARTED + 20 * SECOND, STARTED), Due::Think { level: STAND_IN, by: By::Clock });
+    assert_eq!(table.due(STARTED + 20 * SECOND, STARTED), Due::BotMove { level: STAND_IN, by: ChosenBy::Clock });
     assert!(matches!(table.due(STARTED + PATIENCE, STARTED), Due::Write(Change::StoodIn { .. })));
 }
 
 #[test]
-fn a_bot_stands_in_for_whoever_left_until_it_returns_or_acts() {
+fn a_bot_stands_in_for_a_person_who_left_until_it_returns_or_acts() {
     for acts in [false, true] {
         let mut table = duel(None);
         let (seat, who) = turn(&table);
         let left = table.leave(who);
-        done(&mut table, left, STARTED);
-        assert_eq!(table.chairs()[seat].stand_in, Some(StandIn::Left));
+        apply(&mut table, left, STARTED);
+        assert_eq!(table.seats()[seat].stand_in, Some(StandInReason::Left));
         assert_eq!(table.leave(who), Ok(Vec::new()), "once is enough");
-        assert_eq!(table.look(who), [], "to look is not to return");
+        assert_eq!(table.return_if_absent(who), [], "a person who left must return explicitly");
         let due = table.due(STARTED + 700, STARTED);
-        assert_eq!(due, Due::Think { level: STAND_IN, by: By::StandIn });
+        assert_eq!(due, Due::BotMove { level: STAND_IN, by: ChosenBy::StandIn });
         let action = legal(&table);
-        let back = if acts { table.act(who, &action, table.number) } else { table.come_back(who) };
-        done(&mut table, back, STARTED);
-        assert_eq!(table.chairs()[seat].stand_in, None);
+        let back = if acts { table.act(who, &action, table.number) } else { table.return_to_seat(who) };
+        apply(&mut table, back, STARTED);
+        assert_eq!(table.seats()[seat].stand_in, None);
     }
 }
 
 #[test]
-fn others_may_ask_for_a_bot_when_patience_is_over() {
+fn others_may_request_a_stand_in_when_patience_is_over() {
     let mut table = duel(None);
-    let ask = |table: &Table, seen: Millis, now: Millis| table.ask_stand_in("ada", 1, seen, now);
+    let ask = |table: &Table, seen: Millis, now: Millis| table.request_stand_in("ada", 1, seen, now);
     let refused = |asked: Result<Vec<Change>, Problem>| matches!(asked, Err(Problem::StillHere(_)));
-    assert!(refused(ask(&table, 0, STARTED)), "the game has only begun");
+    assert!(refused(ask(&table, 0, STARTED)), "the game has just started");
     assert!(refused(ask(&table, 0, STARTED + PATIENCE - 1)));
-    assert!(refused(ask(&table, STARTED + 9 * PATIENCE, STARTED + 9 * PATIENCE)), "it is there");
+    assert!(refused(ask(&table, STARTED + 9 * PATIENCE, STARTED + 9 * PATIENCE)), "the person is present");
     assert!(refused(ask(&table, STARTED + 9 * PATIENCE, STARTED + 10 * PATIENCE - 1)));
     let now = STARTED + 10 * PATIENCE;
-    assert_eq!(table.ask_stand_in("cy", 1, 0, now), Err(Problem::NoSeat));
-    assert!(matches!(table.ask_stand_in("ada", 2, 0, now), Err(Problem::BadRequest(_))));
+    assert_eq!(table.request_stand_in("cy", 1, 0, now), Err(Problem::NoSeat));
+    assert!(matches!(table.request_stand_in("ada", 2, 0, now), Err(Problem::BadRequest(_))));
     let asked = ask(&table, STARTED + 9 * PATIENCE, now);
-    assert_eq!(asked, Ok(vec![Change::StoodIn { seat: 1, why: StandIn::Asked }]));
-    done(&mut table, asked, now);
+    assert_eq!(asked, Ok(vec![Change::StoodIn { seat: 1, why: StandInReason::Asked }]));
+    apply(&mut table, asked, now);
     assert_eq!(ask(&table, 0, now), Ok(Vec::new()), "once is enough");
-    assert_eq!(table.look("bo"), [Change::Returned { seat: 1 }]);
+    assert_eq!(table.return_if_absent("bo"), [Change::Returned { seat: 1 }]);
 }
 
 #[test]
-fn nobody_asks_for_a_bot_in_place_of_a_bot_or_out_of_a_game() {
+fn a_stand_in_needs_a_person_and_a_running_game() {
     let table = bots_turn();
     let later = STARTED + 10 * PATIENCE;
-    assert!(matches!(table.ask_stand_in("ada", 1, 0, later), Err(Problem::Taken(_))));
+    assert!(matches!(table.request_stand_in("ada", 1, 0, later), Err(Problem::SeatTaken(_))));
     let rows = [Row { number: 1, at: OPENED, body: opened_only() }];
     let mut open = Table::fold("t", &rows).unwrap();
     open.apply(&sat(0, "ada"), OPENED).unwrap();
-    assert!(matches!(open.ask_stand_in("ada", 0, 0, later), Err(Problem::Stage(_))));
+    assert!(matches!(open.request_stand_in("ada", 0, 0, later), Err(Problem::WrongStage(_))));
     assert_eq!((open.due(later, 0), open.wake_at()), (Due::Never, None));
 }
 
 fn opened_only() -> String {
     let setup = (*duel(None).setup).clone();
-    Change::Opened { setup, opener: "ada".into(), secret: String::new() }.written()
+    Change::Opened { setup, opener: "ada".into(), secret: String::new() }.to_json()
 }
 
 #[test]
-fn an_action_follows_the_last_action_and_may_miss_the_rest() {
+fn an_action_is_stale_only_after_another_action() {
     let mut table = duel(None);
     let (seat, who) = turn(&table);
     let (other, before, action) = (["bo", "ada"][seat], table.number, legal(&table));
     let left = table.leave(other);
-    done(&mut table, left, STARTED);
-    assert!(table.act(who, &action, before).is_ok(), "that another left changes nothing about it");
+    apply(&mut table, left, STARTED);
+    assert!(table.act(who, &action, before).is_ok(), "another player's leave does not make it stale");
     assert_eq!(table.act(who, &action, before - 1), Err(Problem::Stale { number: table.number }));
     assert_eq!(table.act(who, &action, table.number + 1), Err(Problem::Stale { number: table.number }));
     assert_eq!(table.act(other, &action, table.number), Err(Problem::NotYourTurn(seat)));
@@ -202,15 +202,15 @@ fn an_action_follows_the_last_action_and_may_miss_the_rest() {
 }
 
 #[test]
-fn absence_is_told_of_people_after_a_moment() {
+fn absence_of_people_is_reported_after_twenty_seconds() {
     let seen = [STARTED + 100 * SECOND, OPENED];
     let away = |table: &Table, at: Millis| table.absences(at, |seat| seen[seat]);
     let people = duel(None);
-    assert_eq!(away(&people, STARTED), [None, None], "who waits for the game elsewhere is not away");
+    assert_eq!(away(&people, STARTED), [None, None], "the time before the game does not count");
     assert_eq!(away(&people, STARTED + 20 * SECOND - 1), [None, None]);
     assert_eq!(away(&people, STARTED + 20 * SECOND), [None, Some(20)]);
     assert_eq!(away(&people, STARTED + 100 * SECOND + 19_999), [None, Some(119)]);
     assert_eq!(away(&people, STARTED + 130 * SECOND), [Some(30), Some(130)]);
-    let with_bot = table(None, &Change::Bot { seat: 1, level: Named(Level::Random) });
+    let with_bot = table(None, &Change::Bot { seat: 1, level: LevelName(Level::Random) });
     assert_eq!(away(&with_bot, STARTED + 130 * SECOND), [Some(30), None]);
 }

@@ -1,15 +1,15 @@
 //! Promises about lists, times to wake, and what is forgotten.
 
-use lonja_server::store::{Append, Entry, Listed, Millis, Stage, Store};
+use lonja_server::store::{Append, IndexEntry, ListItem, Millis, Stage, Store};
 
 use super::{ALL, Tested, entry, entry_of, numbers, opened, opened_at, rows};
 
-fn names(listed: &[Listed]) -> Vec<&str> {
+fn names(listed: &[ListItem]) -> Vec<&str> {
     listed.iter().map(|one| one.table.as_str()).collect()
 }
 
-async fn change(store: &dyn Store, table: &str, at: Millis, entry: Entry) {
-    let last = store.rows(table, 0, ALL).await.unwrap().len() as u64;
+async fn change(store: &dyn Store, table: &str, at: Millis, entry: IndexEntry) {
+    let last = store.read_rows(table, 0, ALL).await.unwrap().len() as u64;
     let mut append = Append { entry: Some(entry), ..rows(table, [last + 1]) };
     append.rows[0].at = at;
     store.append(append).await.unwrap();
@@ -17,43 +17,43 @@ async fn change(store: &dyn Store, table: &str, at: Millis, entry: Entry) {
 
 pub(crate) async fn public_tables_are_listed_by_stage_and_age(store: Tested) {
     for (table, at) in [("a", 10), ("b", 30), ("c", 20)] {
-        store.append(opened_at(table, Entry { brief: format!("[{at}]"), ..entry() }, at)).await.unwrap();
+        store.append(opened_at(table, IndexEntry { brief: format!("[{at}]"), ..entry() }, at)).await.unwrap();
     }
-    store.append(opened_at("open", Entry { stage: Stage::Open, ..entry() }, 40)).await.unwrap();
-    store.append(opened_at("private", Entry { public: false, ..entry() }, 50)).await.unwrap();
+    store.append(opened_at("open", IndexEntry { stage: Stage::Open, ..entry() }, 40)).await.unwrap();
+    store.append(opened_at("private", IndexEntry { public: false, ..entry() }, 50)).await.unwrap();
 
-    let running = store.public(Stage::Running, None, ALL).await.unwrap();
+    let running = store.list_public(Stage::Running, None, ALL).await.unwrap();
     assert_eq!(names(&running), ["b", "c", "a"]);
-    let b = Listed { table: "b".to_owned(), stage: Stage::Running, changed_at: 30, brief: "[30]".to_owned() };
+    let b = ListItem { table: "b".to_owned(), stage: Stage::Running, changed_at: 30, brief: "[30]".to_owned() };
     assert_eq!(running[0], b);
-    assert_eq!(names(&store.public(Stage::Open, None, ALL).await.unwrap()), ["open"]);
-    assert_eq!(names(&store.public(Stage::Over, None, ALL).await.unwrap()), [""; 0]);
+    assert_eq!(names(&store.list_public(Stage::Open, None, ALL).await.unwrap()), ["open"]);
+    assert_eq!(names(&store.list_public(Stage::Over, None, ALL).await.unwrap()), [""; 0]);
 
-    let first = store.public(Stage::Running, None, 2).await.unwrap();
+    let first = store.list_public(Stage::Running, None, 2).await.unwrap();
     assert_eq!(names(&first), ["b", "c"]);
-    let second = store.public(Stage::Running, Some(first[1].changed_at), 2).await.unwrap();
+    let second = store.list_public(Stage::Running, Some(first[1].changed_at), 2).await.unwrap();
     assert_eq!(names(&second), ["a"]);
-    assert_eq!(store.public(Stage::Running, Some(second[0].changed_at), 2).await.unwrap(), []);
+    assert_eq!(store.list_public(Stage::Running, Some(second[0].changed_at), 2).await.unwrap(), []);
 }
 
 pub(crate) async fn an_entry_changes_with_its_rows_only(store: Tested) {
     store.append(opened_at("t", entry_of(&["ann", "bob"]), 10)).await.unwrap();
-    let before = store.of_person("ann", ALL).await.unwrap();
+    let before = store.list_of_person("ann", ALL).await.unwrap();
     store.append(rows("t", [2])).await.unwrap();
-    assert_eq!(store.of_person("ann", ALL).await.unwrap(), before, "rows without an entry leave it");
+    assert_eq!(store.list_of_person("ann", ALL).await.unwrap(), before, "rows without an entry leave it");
 
-    change(&*store, "t", 70, Entry { public: false, brief: "[]".to_owned(), ..entry_of(&["cleo", "bob", "bob"]) })
+    change(&*store, "t", 70, IndexEntry { public: false, brief: "[]".to_owned(), ..entry_of(&["cleo", "bob", "bob"]) })
         .await;
-    assert_eq!(store.of_person("ann", ALL).await.unwrap(), []);
+    assert_eq!(store.list_of_person("ann", ALL).await.unwrap(), []);
     for person in ["bob", "cleo"] {
-        let listed = store.of_person(person, ALL).await.unwrap();
+        let listed = store.list_of_person(person, ALL).await.unwrap();
         assert_eq!((names(&listed), listed[0].changed_at, &*listed[0].brief), (vec!["t"], 70, "[]"), "{person}");
     }
-    assert_eq!(store.public(Stage::Running, None, ALL).await.unwrap(), []);
+    assert_eq!(store.list_public(Stage::Running, None, ALL).await.unwrap(), []);
 }
 
 pub(crate) async fn tables_of_a_person_begin_with_those_not_over(store: Tested) {
-    let of_ann = |stage| Entry { stage, public: false, ..entry_of(&["ann", "bob"]) };
+    let of_ann = |stage| IndexEntry { stage, public: false, ..entry_of(&["ann", "bob"]) };
     for (table, stage, at) in [
         ("old", Stage::Open, 10),
         ("won", Stage::Over, 90),
@@ -65,30 +65,30 @@ pub(crate) async fn tables_of_a_person_begin_with_those_not_over(store: Tested) 
     }
     store.append(opened_at("not hers", entry_of(&["bob"]), 99)).await.unwrap();
 
-    assert_eq!(names(&store.of_person("ann", ALL).await.unwrap()), ["new", "now", "old", "won", "lost"]);
-    assert_eq!(names(&store.of_person("ann", 4).await.unwrap()), ["new", "now", "old", "won"]);
-    assert_eq!(store.count_of_person("ann").await, Ok(3));
-    assert_eq!(store.count_of_person("bob").await, Ok(4));
-    assert_eq!(store.count_of_person("nobody").await, Ok(0));
+    assert_eq!(names(&store.list_of_person("ann", ALL).await.unwrap()), ["new", "now", "old", "won", "lost"]);
+    assert_eq!(names(&store.list_of_person("ann", 4).await.unwrap()), ["new", "now", "old", "won"]);
+    assert_eq!(store.count_unfinished_of("ann").await, Ok(3));
+    assert_eq!(store.count_unfinished_of("bob").await, Ok(4));
+    assert_eq!(store.count_unfinished_of("nobody").await, Ok(0));
 
     change(&*store, "now", 95, of_ann(Stage::Over)).await;
-    assert_eq!(names(&store.of_person("ann", ALL).await.unwrap()), ["new", "old", "now", "won", "lost"]);
-    assert_eq!(store.count_of_person("ann").await, Ok(2));
+    assert_eq!(names(&store.list_of_person("ann", ALL).await.unwrap()), ["new", "old", "now", "won", "lost"]);
+    assert_eq!(store.count_unfinished_of("ann").await, Ok(2));
 }
 
 pub(crate) async fn wakes_are_those_that_were_set_last(store: Tested) {
-    let at = |wake_at| Entry { wake_at, ..entry() };
+    let at = |wake_at| IndexEntry { wake_at, ..entry() };
     for (table, wake_at) in [("late", Some(900)), ("soon", Some(-5)), ("never", None), ("once", Some(7))] {
         store.append(opened(table, at(wake_at))).await.unwrap();
     }
     change(&*store, "once", 1, at(None)).await;
     change(&*store, "late", 1, at(Some(800))).await;
     store.append(rows("soon", [2])).await.unwrap();
-    assert_eq!(store.wakes().await.unwrap(), [("soon".to_owned(), -5), ("late".to_owned(), 800)]);
+    assert_eq!(store.wake_times().await.unwrap(), [("soon".to_owned(), -5), ("late".to_owned(), 800)]);
 }
 
 pub(crate) async fn pruning_forgets_old_tables_that_are_over(store: Tested) {
-    let of_ann = |stage| Entry { stage, ..entry_of(&["ann"]) };
+    let of_ann = |stage| IndexEntry { stage, ..entry_of(&["ann"]) };
     for (table, stage, at) in [
         ("oldest", Stage::Over, 10),
         ("older", Stage::Over, 20),
@@ -98,7 +98,7 @@ pub(crate) async fn pruning_forgets_old_tables_that_are_over(store: Tested) {
         ("open", Stage::Open, 10),
     ] {
         store.append(opened_at(table, of_ann(stage), at)).await.unwrap();
-        store.see(vec![(table.to_owned(), 0, 5)]).await.unwrap();
+        store.save_seen(vec![(table.to_owned(), 0, 5)]).await.unwrap();
     }
     assert_eq!(store.prune(100, 2).await, Ok(2), "the oldest first");
     assert_eq!(numbers(&*store, "old").await, [1]);
@@ -107,15 +107,15 @@ pub(crate) async fn pruning_forgets_old_tables_that_are_over(store: Tested) {
 
     for table in ["oldest", "older", "old"] {
         assert_eq!(numbers(&*store, table).await, Vec::<u64>::new(), "{table}");
-        assert_eq!(store.seen(table).await.unwrap(), [], "{table}");
+        assert_eq!(store.last_seen(table).await.unwrap(), [], "{table}");
     }
     for table in ["recent", "running", "open"] {
         assert_eq!(numbers(&*store, table).await, [1], "{table}");
-        assert_eq!(store.seen(table).await.unwrap(), [(0, 5)], "{table}");
+        assert_eq!(store.last_seen(table).await.unwrap(), [(0, 5)], "{table}");
     }
-    assert_eq!(names(&store.of_person("ann", ALL).await.unwrap()), ["open", "running", "recent"]);
+    assert_eq!(names(&store.list_of_person("ann", ALL).await.unwrap()), ["open", "running", "recent"]);
     // What was forgotten can't be continued, and its place is free.
     assert!(store.append(rows("old", [2])).await.is_err());
     store.append(opened("old", entry())).await.unwrap();
-    assert_eq!(store.seen("old").await.unwrap(), []);
+    assert_eq!(store.last_seen("old").await.unwrap(), []);
 }

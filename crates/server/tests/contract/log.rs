@@ -1,6 +1,6 @@
 //! Promises about the log.
 
-use lonja_server::store::{Append, Entry, Row, Stage, StoreError};
+use lonja_server::store::{Append, IndexEntry, Row, Stage, StoreError};
 use tokio::task::JoinSet;
 
 use super::{ALL, Tested, entry, entry_of, numbers, opened, row, rows};
@@ -11,20 +11,20 @@ pub(crate) async fn rows_come_back_in_order(store: Tested) {
     store.append(rows("t", 5..=12)).await.unwrap();
     store.append(opened("other", entry())).await.unwrap();
 
-    assert_eq!(store.rows("t", 0, ALL).await.unwrap(), (1..=12).map(row).collect::<Vec<_>>());
-    assert_eq!(store.rows("t", 9, ALL).await.unwrap(), (10..=12).map(row).collect::<Vec<_>>());
-    assert_eq!(store.rows("t", 1, 2).await.unwrap(), (2..=3).map(row).collect::<Vec<_>>());
+    assert_eq!(store.read_rows("t", 0, ALL).await.unwrap(), (1..=12).map(row).collect::<Vec<_>>());
+    assert_eq!(store.read_rows("t", 9, ALL).await.unwrap(), (10..=12).map(row).collect::<Vec<_>>());
+    assert_eq!(store.read_rows("t", 1, 2).await.unwrap(), (2..=3).map(row).collect::<Vec<_>>());
     for (table, after, most) in [("t", 12, ALL), ("t", u64::MAX, ALL), ("t", 0, 0), ("unknown", 0, ALL)] {
-        assert_eq!(store.rows(table, after, most).await.unwrap(), [], "{table} {after} {most}");
+        assert_eq!(store.read_rows(table, after, most).await.unwrap(), [], "{table} {after} {most}");
     }
 }
 
 pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: Tested) {
-    let at_first = Entry { wake_at: Some(5), ..entry_of(&["ann"]) };
+    let at_first = IndexEntry { wake_at: Some(5), ..entry_of(&["ann"]) };
     store.append(Append { entry: Some(at_first), ..rows("t", 1..=3) }).await.unwrap();
-    let listed = store.of_person("ann", ALL).await.unwrap();
+    let listed = store.list_of_person("ann", ALL).await.unwrap();
 
-    let other = Entry { stage: Stage::Over, wake_at: Some(6), brief: "[]".to_owned(), ..entry_of(&["bob"]) };
+    let other = IndexEntry { stage: Stage::Over, wake_at: Some(6), brief: "[]".to_owned(), ..entry_of(&["bob"]) };
     for (table, of_rows) in
         [("t", 3..=3), ("t", 5..=5), ("t", 2..=4), ("t", 3..=4), ("t", 1..=1), ("t", 5..=9), ("unknown", 2..=2)]
     {
@@ -33,9 +33,9 @@ pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: Tested) 
     }
     assert_eq!(numbers(&*store, "t").await, [1, 2, 3]);
     assert_eq!(numbers(&*store, "unknown").await, Vec::<u64>::new());
-    assert_eq!(store.of_person("ann", ALL).await.unwrap(), listed);
-    assert_eq!(store.of_person("bob", ALL).await.unwrap(), []);
-    assert_eq!(store.wakes().await.unwrap(), [("t".to_owned(), 5)]);
+    assert_eq!(store.list_of_person("ann", ALL).await.unwrap(), listed);
+    assert_eq!(store.list_of_person("bob", ALL).await.unwrap(), []);
+    assert_eq!(store.wake_times().await.unwrap(), [("t".to_owned(), 5)]);
 }
 
 /// These are mistakes of the program, and no conflicts: whoever reads again and tries again would do so for ever.
@@ -81,7 +81,7 @@ pub(crate) async fn one_wins_each_number(store: Tested) {
     }
     let mut won: Vec<(u64, u64)> = writers.join_all().await.concat();
     won.sort_unstable();
-    let there = store.rows("t", 1, ALL).await.unwrap();
+    let there = store.read_rows("t", 1, ALL).await.unwrap();
     let there: Vec<(u64, u64)> = there.iter().map(|row| (row.number, row.body.parse().unwrap())).collect();
     assert_eq!(there, won);
     assert!(won.iter().map(|&(number, _)| number).eq(2..=ROWS), "{won:?}");
@@ -97,7 +97,7 @@ pub(crate) async fn many_tables_grow_at_once(store: Tested) {
             for number in 2..=8 {
                 store.append(rows(&table, [number])).await.unwrap();
                 // What was answered is seen.
-                assert_eq!(store.rows(&table, number - 1, ALL).await.unwrap(), [row(number)]);
+                assert_eq!(store.read_rows(&table, number - 1, ALL).await.unwrap(), [row(number)]);
             }
         });
     }
@@ -117,7 +117,7 @@ pub(crate) async fn a_conflict_leaves_those_beside_it_alone(store: Tested) {
             // A third conflict, a third are refused for another reason, a third are good.
             let outcome = match writer % 3 {
                 0 => store.append(opened("taken", entry())).await,
-                1 => store.rename("nobody", "somebody").await,
+                1 => store.rename_person("nobody", "somebody").await,
                 _ => store.append(opened(&table, entry())).await,
             };
             (writer, outcome)
@@ -144,11 +144,11 @@ pub(crate) async fn texts_come_back_as_they_were(store: Tested) {
             .enumerate()
     {
         let table = format!("{place} {}", text.chars().take(20).collect::<String>());
-        let brief = Entry { brief: (*text).to_owned(), ..entry_of(&[&table]) };
+        let brief = IndexEntry { brief: (*text).to_owned(), ..entry_of(&[&table]) };
         let body = Row { body: (*text).to_owned(), ..row(1) };
         store.append(Append { rows: vec![body.clone()], ..opened(&table, brief) }).await.unwrap();
-        assert_eq!(store.rows(&table, 0, ALL).await.unwrap(), [body]);
-        let listed = store.of_person(&table, ALL).await.unwrap();
+        assert_eq!(store.read_rows(&table, 0, ALL).await.unwrap(), [body]);
+        let listed = store.list_of_person(&table, ALL).await.unwrap();
         assert_eq!((&*listed[0].table, &*listed[0].brief), (&*table, *text));
     }
 }
@@ -157,8 +157,8 @@ pub(crate) async fn texts_come_back_as_they_were(store: Tested) {
 pub(crate) async fn a_nul_is_stored_or_refused(store: Tested) {
     let body = Row { body: "a\0b".to_owned(), ..row(1) };
     match store.append(Append { rows: vec![body.clone()], ..opened("t", entry()) }).await {
-        Ok(()) => assert_eq!(store.rows("t", 0, ALL).await.unwrap(), [body]),
-        Err(StoreError::Failed(_)) => assert_eq!(store.rows("t", 0, ALL).await.unwrap(), []),
+        Ok(()) => assert_eq!(store.read_rows("t", 0, ALL).await.unwrap(), [body]),
+        Err(StoreError::Failed(_)) => assert_eq!(store.read_rows("t", 0, ALL).await.unwrap(), []),
         Err(other) => panic!("{other}"),
     }
     store.append(opened("another", entry())).await.unwrap();

@@ -6,7 +6,7 @@ mod people;
 
 use std::sync::Arc;
 
-use lonja_server::store::{Append, Entry, Millis, Row, Stage, Store};
+use lonja_server::store::{Append, IndexEntry, Millis, Row, Stage, Store};
 
 pub(crate) use self::lists::*;
 pub(crate) use self::log::*;
@@ -24,13 +24,13 @@ pub(crate) fn row(number: u64) -> Row {
 }
 
 /// The entry of a running public table with nobody.
-pub(crate) fn entry() -> Entry {
-    Entry { stage: Stage::Running, public: true, wake_at: None, brief: "{}".to_owned(), members: Vec::new() }
+pub(crate) fn entry() -> IndexEntry {
+    IndexEntry { stage: Stage::Running, public: true, wake_at: None, brief: "{}".to_owned(), members: Vec::new() }
 }
 
 /// The entry of a table where these people sit.
-pub(crate) fn entry_of(members: &[&str]) -> Entry {
-    Entry { members: members.iter().map(|&member| member.to_owned()).collect(), ..entry() }
+pub(crate) fn entry_of(members: &[&str]) -> IndexEntry {
+    IndexEntry { members: members.iter().map(|&member| member.to_owned()).collect(), ..entry() }
 }
 
 /// Rows with these numbers, without an entry.
@@ -39,12 +39,12 @@ pub(crate) fn rows(table: &str, numbers: impl IntoIterator<Item = u64>) -> Appen
 }
 
 /// A new table with one row.
-pub(crate) fn opened(table: &str, entry: Entry) -> Append {
+pub(crate) fn opened(table: &str, entry: IndexEntry) -> Append {
     Append { entry: Some(entry), ..rows(table, [1]) }
 }
 
 /// A new table with one row, written at a time.
-pub(crate) fn opened_at(table: &str, entry: Entry, at: Millis) -> Append {
+pub(crate) fn opened_at(table: &str, entry: IndexEntry, at: Millis) -> Append {
     let mut append = opened(table, entry);
     append.rows[0].at = at;
     append
@@ -52,5 +52,5 @@ pub(crate) fn opened_at(table: &str, entry: Entry, at: Millis) -> Append {
 
 /// The numbers of a table's rows.
 pub(crate) async fn numbers(store: &dyn Store, table: &str) -> Vec<u64> {
-    store.rows(table, 0, ALL).await.unwrap().iter().map(|row| row.number).collect()
+    store.read_rows(table, 0, ALL).await.unwrap().iter().map(|row| row.number).collect()
 }

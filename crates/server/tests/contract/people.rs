@@ -12,24 +12,24 @@ pub(crate) async fn people_are_known_by_their_secret(store: Tested) {
     let (ann, bob) = (person("1", "Ann"), person("2", "Bob 'the' Ñandú 🦤"));
     store.add_person(&ann, "hash a", 10).await.unwrap();
     store.add_person(&bob, "hash b", 20).await.unwrap();
-    assert_eq!(store.person("hash a").await, Ok(Some(ann)));
-    assert_eq!(store.person("hash b").await, Ok(Some(bob)));
-    assert_eq!(store.person("hash").await, Ok(None));
+    assert_eq!(store.find_person("hash a").await, Ok(Some(ann)));
+    assert_eq!(store.find_person("hash b").await, Ok(Some(bob)));
+    assert_eq!(store.find_person("hash").await, Ok(None));
 
     for (id, hash) in [("1", "hash c"), ("3", "hash a")] {
         assert_eq!(store.add_person(&person(id, "Eve"), hash, 30).await, Err(StoreError::Conflict), "{id} {hash}");
     }
-    assert_eq!(store.person("hash a").await, Ok(Some(person("1", "Ann"))));
-    assert_eq!(store.person("hash c").await, Ok(None));
+    assert_eq!(store.find_person("hash a").await, Ok(Some(person("1", "Ann"))));
+    assert_eq!(store.find_person("hash c").await, Ok(None));
 }
 
 pub(crate) async fn people_change_their_names(store: Tested) {
     store.add_person(&person("1", "Ann"), "hash a", 10).await.unwrap();
     store.add_person(&person("2", "Bob"), "hash b", 10).await.unwrap();
-    store.rename("1", "Anna").await.unwrap();
-    assert_eq!(store.person("hash a").await, Ok(Some(person("1", "Anna"))));
-    assert_eq!(store.person("hash b").await, Ok(Some(person("2", "Bob"))));
-    assert!(matches!(store.rename("3", "Carl").await, Err(StoreError::Failed(_))));
+    store.rename_person("1", "Anna").await.unwrap();
+    assert_eq!(store.find_person("hash a").await, Ok(Some(person("1", "Anna"))));
+    assert_eq!(store.find_person("hash b").await, Ok(Some(person("2", "Bob"))));
+    assert!(matches!(store.rename_person("3", "Carl").await, Err(StoreError::Failed(_))));
 }
 
 pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: Tested) {
@@ -37,19 +37,19 @@ pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: Tested) {
         store.append(opened(table, entry())).await.unwrap();
     }
     let see = |seat, at| ("t".to_owned(), seat, at);
-    store.see(vec![see(1, 50), see(0, 10), see(0, 30), see(0, 20)]).await.unwrap();
-    store.see(vec![see(1, 40), see(5, 60), ("other".to_owned(), 0, 99)]).await.unwrap();
-    store.see(Vec::new()).await.unwrap();
-    assert_eq!(store.seen("t").await.unwrap(), [(0, 30), (1, 50), (5, 60)]);
-    assert_eq!(store.seen("other").await.unwrap(), [(0, 99)]);
+    store.save_seen(vec![see(1, 50), see(0, 10), see(0, 30), see(0, 20)]).await.unwrap();
+    store.save_seen(vec![see(1, 40), see(5, 60), ("other".to_owned(), 0, 99)]).await.unwrap();
+    store.save_seen(Vec::new()).await.unwrap();
+    assert_eq!(store.last_seen("t").await.unwrap(), [(0, 30), (1, 50), (5, 60)]);
+    assert_eq!(store.last_seen("other").await.unwrap(), [(0, 99)]);
 
-    store.see(vec![("unknown".to_owned(), 0, 1), see(0, 31)]).await.unwrap();
-    assert_eq!(store.seen("unknown").await.unwrap(), [], "a table that was forgotten stays so");
-    assert_eq!(store.seen("t").await.unwrap()[0], (0, 31));
+    store.save_seen(vec![("unknown".to_owned(), 0, 1), see(0, 31)]).await.unwrap();
+    assert_eq!(store.last_seen("unknown").await.unwrap(), [], "a table that was forgotten stays so");
+    assert_eq!(store.last_seen("t").await.unwrap()[0], (0, 31));
 }
 
 pub(crate) async fn alone_it_is_healthy_and_leads(store: Tested) {
-    assert_eq!(store.healthy().await, Ok(()));
-    assert_eq!(store.leads().await, Ok(true));
-    assert_eq!(store.leads().await, Ok(true));
+    assert_eq!(store.check_health().await, Ok(()));
+    assert_eq!(store.is_leader().await, Ok(true));
+    assert_eq!(store.is_leader().await, Ok(true));
 }

@@ -1,11 +1,11 @@
-//! Many tables in a simulated world: people come and go, ask twice and too late, the store fails, processes are killed. Whatever
-//! happens, what was answered is in the log once, and nobody was ever shown anything but what the log says it may know.
+//! Many tables in a simulated world: people come and go, retry and send stale requests, the store fails, processes are killed. The
+//! laws: every acknowledged action is in the log exactly once, and every frame is what the log allows its observer to see.
 //!
-//! A world is a seed. `LONJA_SEED=17 cargo test -p lonja-server --test simulation` plays one again, `LONJA_SEEDS=200` many.
+//! A world is reproduced by its seed: `LONJA_SEED=17 cargo test -p lonja-server --test simulation`. `LONJA_SEEDS=200` plays many.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
-mod house;
+mod fleet;
 mod player;
 mod world;
 
@@ -16,111 +16,122 @@ use std::time::Duration;
 use lonja_game::catalog::RULESETS;
 use lonja_game::sha256_hex;
 use lonja_rules::{FastRandom, Random};
-use lonja_server::house::Seating;
 use lonja_server::store::{Person, Row, Stage};
-use lonja_server::table::{By, Change, Named, Setup, Table};
+use lonja_server::table::{Change, ChosenBy, LevelName, Setup, Table};
+use lonja_server::tables::InitialSeat;
 use serde_json::Value;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use crate::house::Fleet;
-use crate::player::{Memory, Player};
+use crate::fleet::Fleet;
+use crate::player::{Observations, Player};
 use crate::world::World;
 
-/// Worlds that every run of the tests plays.
+/// Worlds in every run of the tests.
 const WORLDS: u64 = 12;
 
 fn variable(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|text| text.parse().ok())
 }
 
-/// Plays a world to its end; everything in its log, to tell whether another was the same.
+/// Plays a world to its end; returns a digest of its log.
 fn play(seed: u64) -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
     runtime.block_on(async {
-        let mut luck = FastRandom::new(seed);
-        let world = World::new(seed, luck.below(8));
-        let fleet = Fleet::new(world.clone(), 1 + luck.below(3) as usize);
-        let memory = Arc::new(Memory::default());
+        let mut rng = FastRandom::new(seed);
+        let world = World::new(seed, rng.below(8));
+        let fleet = Fleet::new(world.clone(), 1 + rng.below(3) as usize);
+        let observations = Arc::new(Observations::default());
         let mut people = JoinSet::new();
         for number in 0..4 {
-            let (table, sitters) = open(&fleet, &mut luck, number).await;
-            let watchers = sitters.into_iter().map(Some).chain([None]);
-            for person in watchers {
-                let luck = FastRandom::new(u64::from(luck.below(u32::MAX)));
-                let player =
-                    Player { fleet: fleet.clone(), memory: memory.clone(), person, table: table.clone(), luck };
+            let (table, seated) = open(&fleet, &mut rng, number).await;
+            let players = seated.into_iter().map(Some).chain([None]);
+            for person in players {
+                let rng = FastRandom::new(u64::from(rng.below(u32::MAX)));
+                let player = Player {
+                    fleet: fleet.clone(),
+                    observations: observations.clone(),
+                    person,
+                    table: table.clone(),
+                    rng,
+                };
                 people.spawn(player.run());
             }
         }
-        let calamity = tokio::spawn(kill_now_and_then(fleet.clone(), luck.below(u32::MAX)));
+        let killer = tokio::spawn(kill_processes(fleet.clone(), rng.below(u32::MAX)));
         let all = async { while people.join_next().await.transpose().unwrap().is_some() {} };
-        // In the world's time: a table that nobody can stall is over long before.
+        // Simulated time. Nobody can stall a table, so all are over long before.
         let over = timeout(Duration::from_secs(24 * 3600), all).await;
-        calamity.abort();
-        assert!(over.is_ok(), "a table stands still: {:?}", world.stages());
-        hold(&world, &memory);
+        killer.abort();
+        assert!(over.is_ok(), "a table is stuck: {:?}", world.stages());
+        check_laws(&world, &observations);
         sha256_hex(&format!("{:?}", world.log()))
     })
 }
 
-/// Opens a table with some people and some bots; who sits there.
-async fn open(fleet: &Fleet, luck: &mut FastRandom, number: usize) -> (String, Vec<Person>) {
-    let ruleset = &RULESETS[luck.below(RULESETS.len() as u32) as usize];
+/// Opens a table with some people and some bots; returns its id and the people.
+async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Vec<Person>) {
+    let ruleset = &RULESETS[rng.below(RULESETS.len() as u32) as usize];
     let (least, most) = (*ruleset.seats.start(), (*ruleset.seats.end()).min(4));
-    let players = least + luck.below((most - least + 1) as u32) as usize;
+    let players = least + rng.below((most - least + 1) as u32) as usize;
     let setup = Setup {
         ruleset: ruleset.id.into(),
         players,
         options: serde_json::Map::new(),
-        public: luck.below(2) == 0,
-        clock_s: (luck.below(2) == 0).then_some(20),
+        public: rng.below(2) == 0,
+        clock_s: (rng.below(2) == 0).then_some(20),
         patience_s: 30,
-        pace_ms: luck.below(500),
+        pace_ms: rng.below(500),
         hints: true,
         start_when_full: true,
     };
-    let sitters = 1 + luck.below(players as u32) as usize;
+    let people = 1 + rng.below(players as u32) as usize;
     let person = |at: usize| Person { id: format!("p{number}-{at}"), name: format!("P{at}") };
-    let bot = Seating::Bot(Named(lonja_bots::Level::Novice));
-    let mut seats = vec![Seating::You];
-    seats.extend((1..players).map(|at| if at < sitters { Seating::Open } else { bot }));
-    let id = insist(|| async { fleet.any().open(&person(0), setup.clone(), &seats).await }).await.0;
-    for at in 1..sitters {
+    let bot = InitialSeat::Bot(LevelName(lonja_bots::Level::Novice));
+    let mut seats = vec![InitialSeat::Opener];
+    seats.extend((1..players).map(|at| if at < people { InitialSeat::Open } else { bot }));
+    let id = retry(|| async { fleet.any().open(&person(0), setup.clone(), &seats).await }).await.0;
+    for at in 1..people {
         let Person { id: who, name } = person(at);
-        insist(|| async { fleet.any().change(&id, |table| table.sit(&who, &name, Some(at))).await }).await;
+        retry(|| async { fleet.any().change(&id, |table| table.sit(&who, &name, Some(at))).await }).await;
     }
-    (id, (0..sitters).map(person).collect())
+    (id, (0..people).map(person).collect())
 }
 
-/// Asks until it is done.
-async fn insist<T, F: Future<Output = Result<T, lonja_server::problem::Problem>>>(ask: impl Fn() -> F) -> T {
+/// Sends a request until it succeeds.
+async fn retry<T, F: Future<Output = Result<T, lonja_server::problem::Problem>>>(request: impl Fn() -> F) -> T {
     loop {
-        match timeout(Duration::from_secs(1), ask()).await {
+        match timeout(Duration::from_secs(1), request()).await {
             Ok(Ok(done)) => return done,
             _ => sleep(Duration::from_millis(50)).await,
         }
     }
 }
 
-async fn kill_now_and_then(fleet: Arc<Fleet>, seed: u32) {
-    let mut luck = FastRandom::new(u64::from(seed));
+async fn kill_processes(fleet: Arc<Fleet>, seed: u32) {
+    let mut rng = FastRandom::new(u64::from(seed));
     loop {
-        sleep(Duration::from_millis(u64::from(luck.below(30_000)))).await;
+        sleep(Duration::from_millis(u64::from(rng.below(30_000)))).await;
         fleet.kill_one();
     }
 }
 
-/// The laws.
-fn hold(world: &World, memory: &Memory) {
+/// All rows of all tables.
+type Log = BTreeMap<String, Vec<Row>>;
+
+/// Checks all laws.
+fn check_laws(world: &World, observations: &Observations) {
     let log = world.log();
-    every_answer_is_in_the_log_once(&log, memory);
-    every_view_is_what_the_log_says(&log, memory);
-    let last = memory.last.lock().unwrap();
-    for seen in last.iter() {
-        // Whoever was late may have been told of a rematch already.
-        let rows = &log[&seen.table];
-        assert!((over_at(rows)..=rows.len() as u64).contains(&seen.number), "the last view of {:?}", seen.person);
+    every_acknowledged_action_is_in_the_log_once(&log, observations);
+    every_frame_follows_from_the_log(&log, observations);
+    every_player_sees_the_end(&log, observations);
+}
+
+fn every_player_sees_the_end(log: &Log, observations: &Observations) {
+    for frame in observations.last_frames.lock().unwrap().iter() {
+        // A late subscriber may see the row of the rematch, after the end.
+        let rows = &log[&frame.table];
+        assert!((over_at(rows)..=rows.len() as u64).contains(&frame.number), "the last frame of {:?}", frame.person);
     }
 }
 
@@ -130,60 +141,60 @@ fn over_at(rows: &[Row]) -> u64 {
     over.unwrap() as u64
 }
 
-fn every_answer_is_in_the_log_once(log: &BTreeMap<String, Vec<Row>>, memory: &Memory) {
+fn every_acknowledged_action_is_in_the_log_once(log: &Log, observations: &Observations) {
     let mut numbers = BTreeSet::new();
-    let answered = memory.answered.lock().unwrap();
-    assert!(!answered.is_empty());
-    for (table, number, action) in answered.iter() {
+    let actions = observations.actions.lock().unwrap();
+    assert!(!actions.is_empty());
+    for (table, number, action) in actions.iter() {
         let change: Change = serde_json::from_str(&log[table][*number as usize - 1].body).unwrap();
         let Change::Played { action: played, by, .. } = change else { panic!("{number} is {change:?}") };
-        assert_eq!((&played, by), (action, By::Person), "{table} {number}");
-        assert!(numbers.insert((table, number)), "{table} {number} was answered twice");
+        assert_eq!((&played, by), (action, ChosenBy::Person), "{table} {number}");
+        assert!(numbers.insert((table, number)), "{table} {number} was acknowledged twice");
     }
     for rows in log.values() {
         assert!(rows.iter().zip(1..).all(|(row, number)| row.number == number));
     }
 }
 
-fn every_view_is_what_the_log_says(log: &BTreeMap<String, Vec<Row>>, memory: &Memory) {
-    let seen = memory.seen.lock().unwrap();
-    assert!(!seen.is_empty());
-    let mut known = BTreeSet::new();
-    for one in seen.iter().filter(|one| known.insert((&one.table, &one.person, one.number, &one.json))) {
+fn every_frame_follows_from_the_log(log: &Log, observations: &Observations) {
+    let frames = observations.frames.lock().unwrap();
+    assert!(!frames.is_empty());
+    let mut checked = BTreeSet::new();
+    for one in frames.iter().filter(|one| checked.insert((&one.table, &one.person, one.number, &one.json))) {
         let rows = &log[&one.table][..one.number as usize];
         let table = Table::fold(&one.table, rows).unwrap();
-        assert_eq!(one.json, table.show(table.observer(one.person.as_deref())), "{:?}", one.person);
-        nothing_hidden_is_in(&one.json, &rows[0]);
+        assert_eq!(one.json, table.frame_json(table.observer(one.person.as_deref())), "{:?}", one.person);
+        check_hidden_information(&one.json, &rows[0]);
     }
 }
 
-/// Whatever is hidden is null in a view of anybody else; and the table's secret is nobody's.
-fn nothing_hidden_is_in(json: &str, opened: &Row) {
+/// Other seats' cards are null, only the seat to act has legal actions, and nobody sees the secret.
+fn check_hidden_information(json: &str, opened: &Row) {
     let Ok(Change::Opened { secret, .. }) = serde_json::from_str(&opened.body) else { panic!("{opened:?}") };
     assert!(!json.contains(&secret));
-    let shown: Value = serde_json::from_str(json).unwrap();
-    let Some(hands) = shown["game"]["view"]["hands"].as_array() else { return };
-    for (seat, hand) in hands.iter().enumerate().filter(|(seat, _)| shown["you"] != *seat) {
+    let frame: Value = serde_json::from_str(json).unwrap();
+    let Some(hands) = frame["game"]["view"]["hands"].as_array() else { return };
+    for (seat, hand) in hands.iter().enumerate().filter(|(seat, _)| frame["you"] != *seat) {
         assert!(hand.as_array().unwrap().iter().all(Value::is_null), "the hand of {seat} in {json}");
     }
-    let (turn, you) = (&shown["game"]["seat"], &shown["you"]);
-    assert!(turn == you && you.is_u64() || shown["game"]["legal"] == serde_json::json!([]), "{json}");
+    let (turn, you) = (&frame["game"]["seat"], &frame["you"]);
+    assert!(turn == you && you.is_u64() || frame["game"]["legal"] == serde_json::json!([]), "{json}");
 }
 
 #[test]
-fn nothing_is_lost_doubled_or_leaked_in_any_world() {
+fn no_world_loses_doubles_or_leaks_anything() {
     let seeds = match (variable("LONJA_SEED"), variable("LONJA_SEEDS")) {
         (Some(seed), _) => seed..seed + 1,
         (None, count) => 0..count.unwrap_or(WORLDS),
     };
     for seed in seeds {
-        let played = std::panic::catch_unwind(|| play(seed));
-        assert!(played.is_ok(), "world {seed} broke a law: LONJA_SEED={seed} plays it again");
+        let outcome = std::panic::catch_unwind(|| play(seed));
+        assert!(outcome.is_ok(), "world {seed} broke a law: reproduce it with LONJA_SEED={seed}");
     }
 }
 
 #[test]
-fn a_world_is_its_seed() {
+fn a_seed_reproduces_its_world() {
     let logs: BTreeSet<String> = (3..7).map(play).collect();
     assert_eq!(logs, (3..7).map(play).collect());
     assert_eq!(logs.len(), 4, "another seed is another world");

@@ -1,8 +1,7 @@
-//! Appends, those that wait in one transaction.
+//! Group commit: one task appends all queued requests in one transaction.
 //!
-//! A commit that notifies holds a lock over the whole database until it is synced, so commits of single appends would
-//! come one by one, each with a sync of its own. One task gathers them instead. Its statements are sent without
-//! waiting for answers, so that even many appends take one round trip.
+//! A commit that notifies holds a lock over the whole database until it is synced, so single appends would commit one by one,
+//! each with its own sync. The statements of a batch are pipelined, so that even many appends take one round trip.
 
 use std::time::Duration;
 
@@ -14,13 +13,13 @@ use tokio_postgres::{Error, Statement};
 
 use super::super::columns::{first_number, stage_number};
 use super::super::{Append, Millis, StoreError};
-use super::error::{failed, unavailable, wrote};
+use super::error::{failed, unavailable, write_failed};
 use super::pipeline::in_order;
 
-/// So many may wait; whoever comes then waits to wait.
-const WAITING: usize = 1024;
-/// So many are committed together.
-const TOGETHER: usize = 256;
+/// The length of the queue. When it is full, senders wait (backpressure).
+const QUEUE: usize = 1024;
+/// Appends in one transaction.
+const BATCH: usize = 256;
 const APPEND: &str = "select append_rows($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 
 type Outcome = Result<(), StoreError>;
@@ -31,48 +30,47 @@ struct Request {
     answer: oneshot::Sender<Outcome>,
 }
 
-/// The way to the task that appends. The task ends when this is dropped.
+/// The queue of the task that appends. The task ends when this is dropped.
 pub(super) struct Appender {
     requests: mpsc::Sender<Request>,
 }
 
 impl Appender {
-    /// Starts the task; `sender` signs its notices.
+    /// Starts the task; `sender` is the name of this process in notices.
     pub(super) fn start(pool: Pool, sender: String) -> Self {
-        let (requests, waiting) = mpsc::channel(WAITING);
+        let (requests, waiting) = mpsc::channel(QUEUE);
         tokio::spawn(run(pool, sender, waiting));
         Self { requests }
     }
 
-    /// Answers when it is committed.
+    /// Returns when the append is committed.
     pub(super) async fn append(&self, append: Append) -> Outcome {
         let first = first_number(&append)?;
         let (answer, answered) = oneshot::channel();
-        let ended = |_| StoreError::Failed("the task that appends has ended".to_owned());
+        let ended = |_| StoreError::Failed("the appender has ended".to_owned());
         self.requests.send(Request { append, first, answer }).await.map_err(ended)?;
-        answered.await.map_err(|_| StoreError::Unknown("the task that appends ended before it answered".to_owned()))?
+        answered.await.map_err(|_| StoreError::Unknown("the appender ended before it answered".to_owned()))?
     }
 }
 
 async fn run(pool: Pool, sender: String, mut requests: mpsc::Receiver<Request>) {
-    let mut waiting = Vec::with_capacity(TOGETHER);
+    let mut waiting = Vec::with_capacity(BATCH);
     let (mut answered, mut took) = (0, Duration::ZERO);
-    while requests.recv_many(&mut waiting, TOGETHER).await > 0 {
+    while requests.recv_many(&mut waiting, BATCH).await > 0 {
         linger(&mut requests, &mut waiting, answered, took / 4).await;
         let started = Instant::now();
-        // Two processes that lock the same tables in the same order don't wait for each other in a circle.
+        // Sorted, so that two processes lock tables in the same order and do not deadlock.
         waiting.sort_by(|one, other| one.append.table.cmp(&other.append.table));
         let outcomes = append_all(&pool, &sender, &waiting).await;
         (answered, took) = (waiting.len(), started.elapsed());
         for (request, outcome) in waiting.drain(..).zip(outcomes) {
-            // Whoever does not wait any more does not want to know.
+            // This fails only if the request was cancelled.
             let _ = request.answer.send(outcome);
         }
     }
 }
 
-/// Those that were just answered often ask again at once. Without waiting for them, the first would be committed
-/// alone and the others wait for that: twice the syncs for the same work.
+/// Waits for the batch to fill, as the writer of SQLite does.
 async fn linger(
     requests: &mut mpsc::Receiver<Request>,
     waiting: &mut Vec<Request>,
@@ -94,11 +92,13 @@ async fn append_all(pool: &Pool, sender: &str, requests: &[Request]) -> Vec<Outc
         Err(error) => return vec![Err(error); requests.len()],
     };
     if requests.len() > 1 {
-        match together(&client, &append, sender, requests).await {
+        match append_batch(&client, &append, sender, requests).await {
             Ok(outcomes) => return outcomes,
             Err(error @ StoreError::Unknown(_)) => return vec![Err(error); requests.len()],
-            // One of them was refused (another process was faster, a text that can't be stored) and nothing was done.
-            Err(error) => tracing::debug!(%error, appends = requests.len(), "appends are tried one by one"),
+            // One append failed (a conflict with another process, a text that can't be stored): nothing was done.
+            Err(error) => {
+                tracing::debug!(%error, appends = requests.len(), "a batch failed: its appends run one by one");
+            }
         }
     }
     let mut outcomes = Vec::with_capacity(requests.len());
@@ -114,25 +114,25 @@ async fn prepare(pool: &Pool) -> Result<(Client, Statement), StoreError> {
     Ok((client, statement))
 }
 
-/// Appends all in one transaction. An error means that none was done, unless it is [`StoreError::Unknown`].
-async fn together(
+/// Appends all requests in one transaction. After an error none was done, except perhaps after [`StoreError::Unknown`].
+async fn append_batch(
     client: &Client,
     append: &Statement,
     sender: &str,
     requests: &[Request],
 ) -> Result<Vec<Outcome>, StoreError> {
     let calls = requests.iter().map(|request| call(client, append, sender, request)).collect();
-    // Sent in this order before the first answer is there. If a call fails, the commit takes everything back.
+    // If a call fails, the commit rolls everything back.
     let (begun, appended, committed) =
         in_order(client.batch_execute("begin"), calls, client.batch_execute("commit")).await;
-    begun.map_err(|error| wrote(&error))?;
-    let outcomes = appended.into_iter().map(|done| done.map(followed)).collect::<Result<_, _>>();
-    let outcomes = outcomes.map_err(|error| wrote(&error))?;
-    committed.map_err(|error| wrote(&error))?;
+    begun.map_err(|error| write_failed(&error))?;
+    let outcomes = appended.into_iter().map(|done| done.map(conflict_unless)).collect::<Result<_, _>>();
+    let outcomes = outcomes.map_err(|error| write_failed(&error))?;
+    committed.map_err(|error| write_failed(&error))?;
     Ok(outcomes)
 }
 
-/// Whether the rows followed the last one.
+/// Runs one append; false if the rows do not follow the last one.
 async fn call(client: &Client, append: &Statement, sender: &str, request: &Request) -> Result<bool, Error> {
     let Request { append: Append { table, rows, entry }, first, .. } = request;
     let times: Vec<Millis> = rows.iter().map(|row| row.at).collect();
@@ -154,9 +154,9 @@ async fn call(client: &Client, append: &Statement, sender: &str, request: &Reque
 }
 
 fn outcome(done: Result<bool, Error>) -> Outcome {
-    done.map_err(|error| wrote(&error)).and_then(followed)
+    done.map_err(|error| write_failed(&error)).and_then(conflict_unless)
 }
 
-fn followed(yes: bool) -> Outcome {
-    if yes { Ok(()) } else { Err(StoreError::Conflict) }
+fn conflict_unless(followed: bool) -> Outcome {
+    if followed { Ok(()) } else { Err(StoreError::Conflict) }
 }

@@ -1,4 +1,4 @@
-//! How we connect.
+//! Connections to the database.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -8,73 +8,78 @@ use tokio_postgres::config::Host;
 use tokio_postgres::{Client, Config, NoTls};
 
 use super::super::StoreError;
-use super::error::in_words;
+use super::error::describe;
 
-/// Connections for questions and answers. A database does not get faster by many more.
+/// The size of the pool. More connections do not make a database faster.
 const CONNECTIONS: usize = 16;
-/// How long anybody waits for a connection.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// After so long without an answer a connection counts as broken.
-const SILENCE: Duration = Duration::from_secs(10);
-/// Nothing may keep a connection, or a lock, from everybody else for longer; not even if its process is cut off.
-const LIMITS: &str =
+/// How long to wait for a connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// A connection that is silent for this long counts as broken.
+const KEEPALIVE: Duration = Duration::from_secs(10);
+/// Server-side timeouts: they free connections and locks even if the process that has them is cut off.
+const TIMEOUTS: &str =
     "set statement_timeout = '30s'; set lock_timeout = '5s'; set idle_in_transaction_session_timeout = '10s'";
 
-/// What a connection URL says. Its text stays out of errors, for it has the password in it.
+/// Parses a connection URL. Errors do not quote it, because it contains the password.
 pub(super) fn config(url: &str) -> Result<Config, StoreError> {
     let mut config = Config::from_str(url).map_err(|_| {
         StoreError::Failed(
-            "the database's connection URL is not understood: it looks like postgres://user:password@host:5432/name"
-                .to_owned(),
+            "the database's connection URL is not valid. Use postgres://user:password@host:5432/name".to_owned(),
         )
     })?;
     if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-        return Err(StoreError::Failed("the database's connection URL names no host".to_owned()));
+        return Err(StoreError::Failed(
+            "the database's connection URL names no host. Use postgres://user:password@host:5432/name".to_owned(),
+        ));
     }
     if config.get_application_name().is_none() {
         config.application_name("lonja");
     }
     if config.get_connect_timeout().is_none() {
-        config.connect_timeout(PATIENCE);
+        config.connect_timeout(CONNECT_TIMEOUT);
     }
-    config.keepalives_idle(SILENCE).keepalives_interval(SILENCE / 4).keepalives_retries(3).tcp_user_timeout(SILENCE);
+    config
+        .keepalives_idle(KEEPALIVE)
+        .keepalives_interval(KEEPALIVE / 4)
+        .keepalives_retries(3)
+        .tcp_user_timeout(KEEPALIVE);
     Ok(config)
 }
 
-/// The connections for questions and answers, made as they are needed.
+/// The pool for requests. It connects on demand.
 pub(super) fn pool(config: &Config) -> Result<Pool, StoreError> {
-    // A closed connection is noticed without asking; asking each time would double the round trips.
+    // A closed connection is noticed anyway; a test query each time would double the round trips.
     let how = ManagerConfig { recycling_method: RecyclingMethod::Fast };
     Pool::builder(Manager::from_config(config.clone(), NoTls, how))
         .max_size(CONNECTIONS)
         .runtime(Runtime::Tokio1)
-        .wait_timeout(Some(PATIENCE))
-        .create_timeout(Some(PATIENCE))
+        .wait_timeout(Some(CONNECT_TIMEOUT))
+        .create_timeout(Some(CONNECT_TIMEOUT))
         .post_create(Hook::async_fn(|client, _| {
-            Box::pin(async move { client.batch_execute(LIMITS).await.map_err(HookError::Backend) })
+            Box::pin(async move { client.batch_execute(TIMEOUTS).await.map_err(HookError::Backend) })
         }))
         .build()
-        .map_err(|error| StoreError::Failed(format!("no connections to the database: {error}")))
+        .map_err(|error| StoreError::Failed(format!("no connection pool: {error}")))
 }
 
-/// A connection of its own, for what belongs to a session. It is closed when the client is dropped.
+/// A connection outside the pool, for locks and migrations. Dropping the client closes it.
 pub(super) async fn session(config: &Config) -> Result<Client, StoreError> {
-    // No TLS: the database is on the same machine or network. Across others, a tunnel is needed.
+    // No TLS: the database is expected on the same machine or network, or behind a tunnel.
     let (client, connection) = config.connect(NoTls).await.map_err(|error| unreachable(config, &error))?;
     tokio::spawn(async move {
         if let Err(error) = connection.await {
-            tracing::debug!(error = in_words(&error), "a session with the database ended");
+            tracing::debug!(error = describe(&error), "a session with the database ended");
         }
     });
     Ok(client)
 }
 
-/// Why there is no connection, and to what.
+/// The error for a failed connection, with its target.
 pub(super) fn unreachable(config: &Config, error: &tokio_postgres::Error) -> StoreError {
-    StoreError::Failed(format!("no connection to {}: {}", target(config), in_words(error)))
+    StoreError::Failed(format!("no connection to {}: {}", target(config), describe(error)))
 }
 
-/// What we connect to, without the password.
+/// The target of a connection, without the password.
 pub(super) fn target(config: &Config) -> String {
     let hosts: Vec<String> = config.get_hosts().iter().map(host).collect();
     let hosts = hosts.join(",");

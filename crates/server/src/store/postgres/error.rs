@@ -1,4 +1,4 @@
-//! What went wrong, in words, and whether it may have been done all the same.
+//! Errors of PostgreSQL as [`StoreError`]: what happened, and whether a write may have been committed.
 
 use std::error::Error as _;
 use std::io;
@@ -9,39 +9,39 @@ use tokio_postgres::error::{Severity, SqlState};
 
 use super::super::StoreError;
 
-/// A question failed: asking changes nothing.
+/// The error of a query, which changes nothing.
 pub(super) fn failed(error: &Error) -> StoreError {
-    StoreError::Failed(in_words(error))
+    StoreError::Failed(describe(error))
 }
 
-/// A write failed. Where the connection broke, nobody knows whether the database still heard of it.
-pub(super) fn wrote(error: &Error) -> StoreError {
-    let Some(said) = error.as_db_error() else {
+/// The error of a write. If the connection broke, the write may have been committed.
+pub(super) fn write_failed(error: &Error) -> StoreError {
+    let Some(db_error) = error.as_db_error() else {
         let cause = error.source().and_then(|cause| cause.downcast_ref::<io::Error>());
-        let broke = error.is_closed() || cause.is_some();
-        let why = in_words(error);
-        return if broke { StoreError::Unknown(why) } else { StoreError::Failed(why) };
+        let is_broken = error.is_closed() || cause.is_some();
+        let why = describe(error);
+        return if is_broken { StoreError::Unknown(why) } else { StoreError::Failed(why) };
     };
-    match said.parsed_severity() {
-        // The session was ended: before the commit, or right after it.
-        Some(Severity::Fatal | Severity::Panic) => StoreError::Unknown(in_words(error)),
-        _ if *said.code() == SqlState::UNIQUE_VIOLATION => StoreError::Conflict,
-        _ => StoreError::Failed(in_words(error)),
+    match db_error.parsed_severity() {
+        // The database ended the session, before the commit or right after it.
+        Some(Severity::Fatal | Severity::Panic) => StoreError::Unknown(describe(error)),
+        _ if *db_error.code() == SqlState::UNIQUE_VIOLATION => StoreError::Conflict,
+        _ => StoreError::Failed(describe(error)),
     }
 }
 
-/// There is no connection to be had.
+/// The error of the pool.
 pub(super) fn unavailable(error: &PoolError) -> StoreError {
     StoreError::Failed(match error {
-        PoolError::Backend(error) => format!("no connection to the database: {}", in_words(error)),
+        PoolError::Backend(error) => format!("no connection to the database: {}", describe(error)),
         other => format!("no connection to the database: {other}"),
     })
 }
 
-/// An error with its cause, which the library's own text leaves out.
-pub(super) fn in_words(error: &Error) -> String {
+/// An error with its cause, which the library's own text omits.
+pub(super) fn describe(error: &Error) -> String {
     match (error.as_db_error(), error.source()) {
-        (Some(said), _) => format!("{} ({})", said.message(), said.code().code()),
+        (Some(db_error), _) => format!("{} ({})", db_error.message(), db_error.code().code()),
         (None, Some(cause)) => format!("{error}: {cause}"),
         (None, None) => error.to_string(),
     }

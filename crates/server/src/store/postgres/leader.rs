@@ -1,5 +1,5 @@
-//! Which process looks after tables: the one whose session holds a lock. If it dies, so does its session, and the
-//! lock is free.
+//! Leader election: the leader is the process whose session holds an advisory lock. When the process dies, its session ends and
+//! the lock is free.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use super::super::StoreError;
 use super::connection;
 use super::error::failed;
 
-/// Without an answer for so long we count as not leading: the database may have given the lock to another.
-const PATIENCE: Duration = Duration::from_secs(2);
-const TRY: &str = "select pg_try_advisory_lock(7812183522)";
+/// After this long without an answer we are not the leader: the database may have given the lock to another process.
+const TIMEOUT: Duration = Duration::from_secs(2);
+const TRY_LOCK: &str = "select pg_try_advisory_lock(7812183522)";
 
-/// Our part in it.
+/// The candidate that this process is.
 pub(super) struct Leader {
     config: Config,
     session: Mutex<Option<Session>>,
@@ -23,39 +23,39 @@ pub(super) struct Leader {
 
 struct Session {
     client: Client,
-    leads: bool,
+    is_leader: bool,
 }
 
 impl Leader {
-    /// Does not lead yet.
+    /// Not the leader yet.
     pub(super) fn new(config: Config) -> Self {
         Self { config, session: Mutex::default() }
     }
 
-    /// Whether we lead; tries to, if not. An error means no.
-    pub(super) async fn leads(&self) -> Result<bool, StoreError> {
+    /// Whether this process is the leader; tries to become it. An error means no.
+    pub(super) async fn is_leader(&self) -> Result<bool, StoreError> {
         let mut kept = self.session.lock().await;
-        // Taken out: if anything goes wrong, or nobody waits any more, the session is dropped and the lock with it.
+        // Taken out: after an error or a cancellation the session is dropped, and the lock with it.
         let mut session = match kept.take() {
             Some(session) if !session.client.is_closed() => session,
-            _ => Session { client: connection::session(&self.config).await?, leads: false },
+            _ => Session { client: connection::session(&self.config).await?, is_leader: false },
         };
-        let asked = timeout(PATIENCE, session.ask()).await;
-        let leads = asked.map_err(|_| StoreError::Failed("the database does not answer".to_owned()))??;
+        let answer = timeout(TIMEOUT, session.try_lock()).await;
+        let is_leader = answer.map_err(|_| StoreError::Failed("the database does not answer".to_owned()))??;
         *kept = Some(session);
-        Ok(leads)
+        Ok(is_leader)
     }
 }
 
 impl Session {
-    /// A session that holds the lock only has to be alive: locks of a session add up.
-    async fn ask(&mut self) -> Result<bool, StoreError> {
-        if self.leads {
+    /// Takes the lock. A session that has it only checks that it is alive: a second lock would have to be released twice.
+    async fn try_lock(&mut self) -> Result<bool, StoreError> {
+        if self.is_leader {
             self.client.simple_query("select 1").await.map_err(|error| failed(&error))?;
         } else {
-            let row = self.client.query_one(TRY, &[]).await.map_err(|error| failed(&error))?;
-            self.leads = row.try_get(0).map_err(|error| failed(&error))?;
+            let row = self.client.query_one(TRY_LOCK, &[]).await.map_err(|error| failed(&error))?;
+            self.is_leader = row.try_get(0).map_err(|error| failed(&error))?;
         }
-        Ok(self.leads)
+        Ok(self.is_leader)
     }
 }

@@ -1,4 +1,4 @@
-//! Bringing the database to the present schema.
+//! Applies migrations.
 
 use tokio_postgres::{Client, Config};
 
@@ -6,18 +6,17 @@ use super::super::{StoreError, migrations};
 use super::connection;
 use super::error::failed;
 
-/// Where it is remembered what was applied.
-const MEMORY: &str = "create table if not exists migrations (
+/// The table of applied migrations.
+const MIGRATIONS: &str = "create table if not exists migrations (
     number bigint primary key, name text not null, at timestamptz not null
 )";
 
-/// Applies what is missing, all or nothing. Several processes may do it at once: one does, the others wait and find
-/// it done.
+/// Applies missing migrations, all or none. If several processes start at once, one applies them and the others wait.
 pub(super) async fn migrate(config: &Config) -> Result<(), StoreError> {
     let client = connection::session(config).await?;
-    // Everything in one transaction, which the lock ends with. Dropping the session takes it back.
+    // One transaction, which also holds the lock. Dropping the session rolls it back.
     run(&client, "begin; select pg_advisory_xact_lock(7812183521)").await?;
-    run(&client, MEMORY).await?;
+    run(&client, MIGRATIONS).await?;
     let todo = migrations::after(migrations::POSTGRES, applied(&client).await?)
         .map_err(|why| format!("{} was {why}", connection::target(config)))
         .map_err(StoreError::Failed)?;
@@ -36,9 +35,7 @@ async fn applied(client: &Client) -> Result<i64, StoreError> {
 
 async fn run(client: &Client, sql: &str) -> Result<(), StoreError> {
     client.batch_execute(sql).await.map_err(|error| match failed(&error) {
-        StoreError::Failed(why) => {
-            StoreError::Failed(format!("the database can't be brought to the present schema: {why}"))
-        }
+        StoreError::Failed(why) => StoreError::Failed(format!("the migration of the database failed: {why}")),
         other => other,
     })
 }

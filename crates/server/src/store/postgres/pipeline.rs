@@ -1,19 +1,19 @@
-//! Sending several statements before the first is answered. The client sends a statement when its future is polled
-//! first.
+//! Pipelining: sends several statements before the first is answered. The client sends a statement when its future is first
+//! polled.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// Sends the first, then the middle ones, then the last, on one connection, and waits for all.
+/// Sends the first, the middle ones and the last statement in this order, then waits for all answers.
 pub(super) async fn in_order<A: Future, B: Future, C: Future>(
     first: A,
     middle: Vec<B>,
     last: C,
 ) -> (A::Output, Vec<B::Output>, C::Output) {
-    let mut first = Sent::new(first);
-    let mut middle: Vec<Sent<B>> = middle.into_iter().map(Sent::new).collect();
-    let mut last = Sent::new(last);
+    let mut first = Statement::new(first);
+    let mut middle: Vec<Statement<B>> = middle.into_iter().map(Statement::new).collect();
+    let mut last = Statement::new(last);
     poll_fn(|context| {
         first.poll(context);
         middle.iter_mut().for_each(|one| one.poll(context));
@@ -21,7 +21,7 @@ pub(super) async fn in_order<A: Future, B: Future, C: Future>(
         Poll::Ready(())
     })
     .await;
-    // The answers come in the same order.
+    // Answers arrive in the same order.
     let first = first.answer().await;
     let mut answers = Vec::with_capacity(middle.len());
     for one in middle {
@@ -30,13 +30,13 @@ pub(super) async fn in_order<A: Future, B: Future, C: Future>(
     (first, answers, last.answer().await)
 }
 
-/// A future that may have been ready when it was polled first, and must not be polled again then.
-enum Sent<F: Future> {
+/// A sent statement. Its future may have been ready at the first poll, and must not be polled again then.
+enum Statement<F: Future> {
     Waiting(Pin<Box<F>>),
     Answered(F::Output),
 }
 
-impl<F: Future> Sent<F> {
+impl<F: Future> Statement<F> {
     fn new(future: F) -> Self {
         Self::Waiting(Box::pin(future))
     }

@@ -1,4 +1,4 @@
-//! Opening the file, and everything that can be wrong with it.
+//! Opens the file and brings its schema up to date; explains everything that can be wrong with it.
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -11,36 +11,36 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use super::super::StoreError;
 use super::super::migrations::{self, Migration};
 
-/// Written into the file's header, so that we know our own: "Lnja".
+/// The application id in the file's header: "Lnja".
 const APPLICATION: i32 = 0x4c6e_6a61;
-/// Only a backup tool can be in the way, and only for moments.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// More than there are statements.
+/// How long to wait for a lock. Only a backup tool can hold one, for moments.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// The capacity of the cache of prepared statements: more than there are.
 const STATEMENTS: usize = 32;
 
-/// Makes the directory that the file is in.
+/// Makes the directory of the file.
 pub(super) fn make_directory(path: &Path) -> Result<(), StoreError> {
     let Some(directory) = path.parent().filter(|directory| !directory.as_os_str().is_empty()) else {
         return Ok(());
     };
     fs::create_dir_all(directory).map_err(|error| {
         let directory = directory.display();
-        failed(format!("the directory {directory} can't be made ({error}): make it, or choose another"))
+        failed(format!("the directory {directory} can't be made ({error}). Make it, or choose another."))
     })
 }
 
-/// Takes the lock beside the file, which goes when it is dropped or the process dies. It is a file of its own because
-/// SQLite's own lock would keep backup tools out.
+/// Locks a file beside the database, until the lock is dropped or the process dies. SQLite's own lock would keep backup tools
+/// out.
 pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     let beside = lock_path(path);
     let file = File::options().create(true).truncate(false).write(true).open(&beside).map_err(|error| {
         let beside = beside.display();
-        failed(format!("{beside} can't be written ({error}): let this user write there, or choose another directory"))
+        failed(format!("{beside} can't be written ({error}). Let this user write there, or choose another directory."))
     })?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(failed(format!(
-            "{} is in use by another process: stop that one, or use PostgreSQL, which serves several",
+            "{} is in use by another process. Stop that one, or use PostgreSQL, which several can share.",
             path.display()
         ))),
         Err(TryLockError::Error(error)) => Err(failed(format!("{} can't be locked ({error})", beside.display()))),
@@ -53,18 +53,18 @@ fn lock_path(path: &Path) -> PathBuf {
     PathBuf::from(beside)
 }
 
-/// The connection that writes.
+/// Opens the connection that writes.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(|error| broken(path, &error))?;
-    // Before anything is changed in a file that is not ours.
+    // Check first: a file of another program must not be changed.
     missing(&connection, path)?;
     set_up(&connection, "journal_mode = wal; pragma synchronous = full").map_err(|error| broken(path, &error))?;
     Ok(connection)
 }
 
-/// A connection that only reads.
+/// Opens a connection that only reads.
 pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
-    // SQLite needs the right to write to share the write-ahead index; `query_only` keeps us to reading.
+    // Readers share the write-ahead index, for which SQLite needs write access; `query_only` forbids the rest.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(|error| broken(path, &error))?;
     set_up(&connection, "query_only = on").map_err(|error| broken(path, &error))?;
@@ -72,14 +72,14 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
 }
 
 fn set_up(connection: &Connection, pragmas: &str) -> rusqlite::Result<()> {
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    // Otherwise some statements are planned anew for each value that is bound, which costs more than to run them.
+    // Query planner stability: otherwise some statements are planned again for each value, which costs more than they do.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.execute_batch(&format!("pragma {pragmas}"))
 }
 
-/// Brings the file to the present schema, all steps or none.
+/// Applies the missing migrations, all or none.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     match missing(connection, path)? {
         [] => Ok(()),
@@ -87,16 +87,16 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     }
 }
 
-/// The migrations that were not applied yet; refuses a file of another program or a newer version.
+/// The migrations that are missing. Refuses a file of another program or of a newer version.
 fn missing(connection: &Connection, path: &Path) -> Result<&'static [Migration], StoreError> {
-    let shown = path.display();
+    let name = path.display();
     let done = applied(connection).map_err(|error| broken(path, &error))?;
     let done =
-        done.ok_or_else(|| failed(format!("{shown} is a SQLite file of another program: choose another file")))?;
-    migrations::after(migrations::SQLITE, done).map_err(|why| failed(format!("{shown} was {why}")))
+        done.ok_or_else(|| failed(format!("{name} is a SQLite file of another program. Choose another file.")))?;
+    migrations::after(migrations::SQLITE, done).map_err(|why| failed(format!("{name} was {why}")))
 }
 
-/// The last migration that was applied; none if the file is not ours.
+/// The number of the last migration; none if the file belongs to another program.
 fn applied(connection: &Connection) -> rusqlite::Result<Option<i64>> {
     let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let empty: bool = connection.query_row("select not exists (select 1 from sqlite_schema)", [], |row| row.get(0))?;
@@ -125,21 +125,21 @@ fn apply(connection: &mut Connection, todo: &[Migration]) -> rusqlite::Result<()
     transaction.commit()
 }
 
-/// Why the file can't be used, and what to do.
+/// Says why the file can't be used and what to do.
 fn broken(path: &Path, error: &rusqlite::Error) -> StoreError {
     let path = path.display();
     failed(match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
             format!(
-                "{path} is damaged, or is no SQLite file ({error}): restore a backup, or move it away to begin anew"
+                "{path} is damaged, or is no SQLite file ({error}). Restore a backup, or move it away to start afresh."
             )
         }
         Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-            format!("{path} can't be opened for writing ({error}): let this user write it and its directory")
+            format!("{path} can't be opened for writing ({error}). Let this user write it and its directory.")
         }
-        Some(ErrorCode::DiskFull) => format!("there is no room for {path} ({error}): make room on the disk"),
+        Some(ErrorCode::DiskFull) => format!("the disk has no room for {path} ({error}). Make room."),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            format!("{path} is locked by another program ({error}): stop that one")
+            format!("{path} is locked by another program ({error}). Stop that one.")
         }
         _ => format!("{path} can't be used ({error})"),
     })
@@ -159,7 +159,7 @@ mod tests {
         let connection = open(&directory.path().join("file")).unwrap();
         let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0));
         assert_eq!(pragma("journal_mode"), Ok("wal".to_owned().into()));
-        // 2 is full: in write-ahead mode, less would sync at checkpoints only.
+        // 2 is FULL. In write-ahead mode, less would sync at checkpoints only.
         assert_eq!(pragma("synchronous"), Ok(2.into()));
     }
 }

@@ -1,7 +1,7 @@
 //! The store of one process: a SQLite file.
 //!
-//! One thread writes, and commits everything that waits together, for what costs is the sync of a commit. A few
-//! connections read beside it: in write-ahead mode they wait for nobody and see every commit that was answered.
+//! One thread writes. It commits all queued writes together (group commit), because the sync of a commit is what costs. A few
+//! connections read beside it; in write-ahead mode readers do not wait for the writer and see every acknowledged commit.
 
 mod file;
 mod readers;
@@ -11,7 +11,7 @@ mod writing;
 
 use std::fs::File;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use tokio::sync::mpsc;
 
@@ -19,93 +19,94 @@ use self::readers::Readers;
 use self::writer::Writer;
 use self::writing::Write;
 use super::columns::first_number;
-use super::{Answer, Append, Listed, Millis, Notice, Person, Row, Stage, Store, StoreError};
+use super::{Append, ListItem, Millis, Notice, Person, Row, Stage, Store, StoreError, StoreFuture};
+use crate::lock;
 
-/// A SQLite file. One process at a time has it; others may read it with SQLite's own tools.
+/// A SQLite file. One process at a time has it open; SQLite's own tools may read it meanwhile.
 pub struct Sqlite {
-    // Dropped in this order: the lock goes when nothing writes any more.
+    // Dropped in this order: the lock last.
     readers: Readers,
     writer: Writer,
     _lock: File,
-    /// Nobody sends here: there is no other process. Kept so that the channels stay open.
-    silence: Mutex<Vec<mpsc::UnboundedSender<Notice>>>,
+    /// No other process sends notices. The senders are kept so that the channels stay open.
+    notice_senders: Mutex<Vec<mpsc::UnboundedSender<Notice>>>,
 }
 
 impl Sqlite {
-    /// Opens a file, or makes it and its directory. Refuses a file that another process has, that is no SQLite file,
-    /// or that belongs to another program or a newer version of this one; says what to do.
+    /// Opens a file, or makes it and its directory. Refuses a file that another process has open, that is no SQLite file, or
+    /// that belongs to another program or a newer version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         file::make_directory(path)?;
         let lock = file::lock(path)?;
         let mut connection = file::open(path)?;
         file::migrate(&mut connection, path)?;
         let readers = Readers::open(path)?;
-        Ok(Self { readers, writer: Writer::start(connection)?, _lock: lock, silence: Mutex::default() })
+        Ok(Self { readers, writer: Writer::start(connection)?, _lock: lock, notice_senders: Mutex::default() })
     }
 
-    fn write(&self, write: Write) -> Answer<'_, ()> {
+    fn write(&self, write: Write) -> StoreFuture<'_, ()> {
         Box::pin(async move { self.writer.write(write).await.map(drop) })
     }
 }
 
 impl Store for Sqlite {
-    fn append(&self, append: Append) -> Answer<'_, ()> {
+    fn append(&self, append: Append) -> StoreFuture<'_, ()> {
         match first_number(&append) {
             Ok(first) => self.write(Write::Append { append, first }),
             Err(error) => Box::pin(async { Err(error) }),
         }
     }
 
-    fn rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> Answer<'a, Vec<Row>> {
+    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<Row>> {
         let table = table.to_owned();
-        self.readers.read(move |connection| reading::rows(connection, &table, after, most))
+        self.readers.read(move |connection| reading::read_rows(connection, &table, after, most))
     }
 
-    fn public(&self, stage: Stage, before: Option<Millis>, most: usize) -> Answer<'_, Vec<Listed>> {
-        self.readers.read(move |connection| reading::public(connection, stage, before, most))
+    fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>> {
+        self.readers.read(move |connection| reading::list_public(connection, stage, before, most))
     }
 
-    fn of_person<'a>(&'a self, person: &'a str, most: usize) -> Answer<'a, Vec<Listed>> {
+    fn list_of_person<'a>(&'a self, person: &'a str, most: usize) -> StoreFuture<'a, Vec<ListItem>> {
         let person = person.to_owned();
-        self.readers.read(move |connection| reading::of_person(connection, &person, most))
+        self.readers.read(move |connection| reading::list_of_person(connection, &person, most))
     }
 
-    fn count_of_person<'a>(&'a self, person: &'a str) -> Answer<'a, u64> {
+    fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64> {
         let person = person.to_owned();
-        self.readers.read(move |connection| reading::count_of_person(connection, &person))
+        self.readers.read(move |connection| reading::count_unfinished_of(connection, &person))
     }
 
-    fn wakes(&self) -> Answer<'_, Vec<(String, Millis)>> {
-        self.readers.read(reading::wakes)
+    fn wake_times(&self) -> StoreFuture<'_, Vec<(String, Millis)>> {
+        self.readers.read(reading::wake_times)
     }
 
-    fn add_person<'a>(&'a self, person: &'a Person, secret_hash: &'a str, at: Millis) -> Answer<'a, ()> {
+    fn add_person<'a>(&'a self, person: &'a Person, secret_hash: &'a str, at: Millis) -> StoreFuture<'a, ()> {
         self.write(Write::AddPerson { person: person.clone(), secret_hash: secret_hash.to_owned(), at })
     }
 
-    fn person<'a>(&'a self, secret_hash: &'a str) -> Answer<'a, Option<Person>> {
+    fn find_person<'a>(&'a self, secret_hash: &'a str) -> StoreFuture<'a, Option<Person>> {
         let secret_hash = secret_hash.to_owned();
-        self.readers.read(move |connection| reading::person(connection, &secret_hash))
+        self.readers.read(move |connection| reading::find_person(connection, &secret_hash))
     }
 
-    fn rename<'a>(&'a self, person: &'a str, name: &'a str) -> Answer<'a, ()> {
+    fn rename_person<'a>(&'a self, person: &'a str, name: &'a str) -> StoreFuture<'a, ()> {
         self.write(Write::Rename { person: person.to_owned(), name: name.to_owned() })
     }
 
-    fn see(&self, seen: Vec<(String, usize, Millis)>) -> Answer<'_, ()> {
-        self.write(Write::See(seen))
+    fn save_seen(&self, seen: Vec<(String, usize, Millis)>) -> StoreFuture<'_, ()> {
+        self.write(Write::SaveSeen(seen))
     }
 
-    fn seen<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<(usize, Millis)>> {
+    fn last_seen<'a>(&'a self, table: &'a str) -> StoreFuture<'a, Vec<(usize, Millis)>> {
         let table = table.to_owned();
-        self.readers.read(move |connection| reading::seen(connection, &table))
+        self.readers.read(move |connection| reading::last_seen(connection, &table))
     }
 
-    fn prune(&self, before: Millis, most: usize) -> Answer<'_, u64> {
+    fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
         Box::pin(self.writer.write(Write::Prune { before, most }))
     }
 
-    fn leads(&self) -> Answer<'_, bool> {
+    fn is_leader(&self) -> StoreFuture<'_, bool> {
         Box::pin(async { Ok(true) })
     }
 
@@ -115,14 +116,14 @@ impl Store for Sqlite {
 
     fn notices(&self) -> mpsc::UnboundedReceiver<Notice> {
         let (sender, receiver) = mpsc::unbounded_channel();
-        self.silence.lock().unwrap_or_else(PoisonError::into_inner).push(sender);
+        lock(&self.notice_senders).push(sender);
         receiver
     }
 
-    fn healthy(&self) -> Answer<'_, ()> {
+    fn check_health(&self) -> StoreFuture<'_, ()> {
         Box::pin(async {
-            self.writer.alive()?;
-            self.readers.read(reading::healthy).await
+            self.writer.check_alive()?;
+            self.readers.read(reading::check_health).await
         })
     }
 }

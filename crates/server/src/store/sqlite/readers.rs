@@ -1,68 +1,71 @@
-//! A few connections that read, each by one reader at a time.
+//! A pool of connections that read.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use rusqlite::Connection;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task;
 
-use super::super::{Answer, StoreError};
+use super::super::{StoreError, StoreFuture};
 use super::file;
+use crate::lock;
 
-/// A read is short and its pages are in memory: more would only wait for the processor.
+/// Connections. Reads are short and their pages are in memory: more would only compete for the processor.
 const READERS: usize = 4;
 
-/// The connections.
+/// The pool.
 pub(super) struct Readers {
-    /// As many as there are connections not in use.
-    free: Arc<Semaphore>,
+    /// One permit for each idle connection.
+    permits: Arc<Semaphore>,
     idle: Arc<Mutex<Vec<Connection>>>,
 }
 
 impl Readers {
-    /// Opens them all, so that what is wrong is found at once.
+    /// Opens all connections now, so that errors show at the start.
     pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
         let connections = (0..READERS).map(|_| file::open_to_read(path)).collect::<Result<Vec<_>, _>>()?;
-        Ok(Self { free: Arc::new(Semaphore::new(READERS)), idle: Arc::new(Mutex::new(connections)) })
+        Ok(Self { permits: Arc::new(Semaphore::new(READERS)), idle: Arc::new(Mutex::new(connections)) })
     }
 
-    /// Reads on a thread that may wait for the disk.
+    /// Reads on a thread that may block on the disk.
     pub(super) fn read<T: Send + 'static>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Answer<'_, T> {
+    ) -> StoreFuture<'_, T> {
         Box::pin(async move {
-            let lent = self.lend().await?;
-            let done = task::spawn_blocking(move || read(lent.connection()?).map_err(|error| failed(&error))).await;
-            done.map_err(|error| StoreError::Failed(format!("a read did not end: {error}")))?
+            let reader = self.borrow().await?;
+            let done = task::spawn_blocking(move || read(reader.connection()?).map_err(|error| failed(&error))).await;
+            done.map_err(|error| StoreError::Failed(format!("a read was aborted: {error}")))?
         })
     }
 
-    async fn lend(&self) -> Result<Lent, StoreError> {
-        let permit = Arc::clone(&self.free).acquire_owned().await.map_err(|error| failed(&error))?;
-        let connection = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        Ok(Lent { connection, idle: Arc::clone(&self.idle), _permit: permit })
+    async fn borrow(&self) -> Result<Reader, StoreError> {
+        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|error| failed(&error))?;
+        let connection = lock(&self.idle).pop();
+        Ok(Reader { connection, idle: Arc::clone(&self.idle), _permit: permit })
     }
 }
 
-/// A connection that goes back when it is dropped, even if nobody waits for the read any more.
-struct Lent {
+/// A borrowed connection. Dropping it returns the connection to the pool, also when the read was cancelled.
+struct Reader {
     connection: Option<Connection>,
     idle: Arc<Mutex<Vec<Connection>>>,
-    /// Dropped after the connection went back.
+    /// Dropped after the connection was returned.
     _permit: OwnedSemaphorePermit,
 }
 
-impl Lent {
+impl Reader {
     fn connection(&self) -> Result<&Connection, StoreError> {
-        self.connection.as_ref().ok_or_else(|| StoreError::Failed("there is no connection to read with".to_owned()))
+        self.connection
+            .as_ref()
+            .ok_or_else(|| StoreError::Failed("no connection is idle, though there was a permit".to_owned()))
     }
 }
 
-impl Drop for Lent {
+impl Drop for Reader {
     fn drop(&mut self) {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).extend(self.connection.take());
+        lock(&self.idle).extend(self.connection.take());
     }
 }
 

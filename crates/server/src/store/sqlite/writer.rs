@@ -1,4 +1,4 @@
-//! The thread that writes: takes what waits, commits it together, then answers.
+//! The thread that writes: it commits all queued requests together, then answers them.
 
 use std::slice;
 use std::thread::{self, JoinHandle};
@@ -10,12 +10,12 @@ use tokio::sync::{mpsc, oneshot};
 use super::super::StoreError;
 use super::writing::{self, Write};
 
-/// So many may wait; whoever comes then waits to wait.
-const WAITING: usize = 1024;
-/// So many are committed together: about 5 ms of work, which those that come meanwhile wait for.
-const TOGETHER: usize = 256;
-/// It lingers awake, as a sleep would take longer than a good disk.
-const LONGEST_LINGER: Duration = Duration::from_micros(500);
+/// The length of the queue. When it is full, senders wait (backpressure).
+const QUEUE: usize = 1024;
+/// Requests in one transaction: about 5 ms of work, for which later requests wait.
+const BATCH: usize = 256;
+/// The longest wait for a batch to fill. It is a busy wait: a sleep would take longer than a good disk.
+const MOST_LINGER: Duration = Duration::from_micros(500);
 
 type Outcome = Result<u64, StoreError>;
 
@@ -24,9 +24,9 @@ struct Request {
     answer: oneshot::Sender<Outcome>,
 }
 
-/// The thread, and the way to it.
+/// The thread and its queue.
 pub(super) struct Writer {
-    /// None only while it is being dropped.
+    /// None only during drop.
     requests: Option<mpsc::Sender<Request>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -34,15 +34,15 @@ pub(super) struct Writer {
 impl Writer {
     /// Starts the thread.
     pub(super) fn start(connection: Connection) -> Result<Self, StoreError> {
-        let (sender, receiver) = mpsc::channel(WAITING);
+        let (sender, receiver) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
             .name("sqlite-writer".to_owned())
             .spawn(move || run(&connection, receiver))
-            .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
+            .map_err(|error| StoreError::Failed(format!("the writer thread can't be started: {error}")))?;
         Ok(Self { requests: Some(sender), thread: Some(thread) })
     }
 
-    /// Answers when it is committed.
+    /// Returns when the write is committed.
     pub(super) async fn write(&self, write: Write) -> Outcome {
         let (answer, answered) = oneshot::channel();
         let requests = self.requests.as_ref().ok_or_else(ended)?;
@@ -50,14 +50,14 @@ impl Writer {
         answered.await.map_err(|_| StoreError::Unknown("the writer ended before it answered".to_owned()))?
     }
 
-    /// Whether the thread runs.
-    pub(super) fn alive(&self) -> Result<(), StoreError> {
+    /// Fails if the thread has ended.
+    pub(super) fn check_alive(&self) -> Result<(), StoreError> {
         if self.requests.as_ref().is_some_and(|requests| !requests.is_closed()) { Ok(()) } else { Err(ended()) }
     }
 }
 
 impl Drop for Writer {
-    /// Waits for the thread, which finishes what it has: afterwards the file is closed and may be opened again.
+    /// Waits until the thread has finished its queue and closed the file, so that it may be opened again.
     fn drop(&mut self) {
         drop(self.requests.take());
         if let Some(thread) = self.thread.take() {
@@ -71,22 +71,22 @@ fn ended() -> StoreError {
 }
 
 fn run(connection: &Connection, mut requests: mpsc::Receiver<Request>) {
-    let mut waiting = Vec::with_capacity(TOGETHER);
+    let mut waiting = Vec::with_capacity(BATCH);
     let (mut answered, mut took) = (0, Duration::ZERO);
-    while requests.blocking_recv_many(&mut waiting, TOGETHER) > 0 {
-        linger(&mut requests, &mut waiting, answered, LONGEST_LINGER.min(took / 4));
+    while requests.blocking_recv_many(&mut waiting, BATCH) > 0 {
+        linger(&mut requests, &mut waiting, answered, MOST_LINGER.min(took / 4));
         let started = Instant::now();
         let outcomes = write_all(connection, &waiting);
         (answered, took) = (waiting.len(), started.elapsed());
         for (request, outcome) in waiting.drain(..).zip(outcomes) {
-            // Whoever does not wait any more does not want to know.
+            // This fails only if the request was cancelled.
             let _ = request.answer.send(outcome);
         }
     }
 }
 
-/// Those that were just answered often ask again at once. Without waiting for them, the first would be committed
-/// alone and the others wait for that: twice the syncs for the same work.
+/// Waits for the batch to fill. Clients that were just answered often send their next write at once; without waiting, the first
+/// would be committed alone and the others after it: twice the syncs for the same work.
 fn linger(requests: &mut mpsc::Receiver<Request>, waiting: &mut Vec<Request>, expected: usize, at_most: Duration) {
     let started = Instant::now();
     while waiting.len() < expected && started.elapsed() < at_most {
@@ -98,36 +98,36 @@ fn linger(requests: &mut mpsc::Receiver<Request>, waiting: &mut Vec<Request>, ex
     }
 }
 
-/// Why a transaction did not come about. What it did was taken back.
-enum Trouble {
-    /// It could not be begun or committed.
-    Together(rusqlite::Error),
-    /// One of the writes failed, which is rare: a mere conflict is an answer.
-    Alone(rusqlite::Error),
+/// Why a batch failed. Its transaction was rolled back.
+enum BatchError {
+    /// The transaction can't be begun or committed.
+    Transaction(rusqlite::Error),
+    /// One of the writes failed. This is rare: a conflict is a normal answer.
+    Write(rusqlite::Error),
 }
 
-/// Commits all together. If one of them fails, each is tried alone, so that only that one does. That spares the usual
-/// write a savepoint.
+/// Commits all requests in one transaction. If a write fails, each is tried alone, so that only that one fails; the usual
+/// batch needs no savepoints.
 fn write_all(connection: &Connection, requests: &[Request]) -> Vec<Outcome> {
-    let error = match together(connection, requests) {
+    let error = match write_batch(connection, requests) {
         Ok(outcomes) => return outcomes,
-        Err(Trouble::Alone(error)) if requests.len() > 1 => {
-            tracing::warn!(%error, writes = requests.len(), "writes are tried one by one");
+        Err(BatchError::Write(error)) if requests.len() > 1 => {
+            tracing::warn!(%error, writes = requests.len(), "a batch failed: its writes are tried one by one");
             return requests.iter().flat_map(|one| write_all(connection, slice::from_ref(one))).collect();
         }
-        Err(Trouble::Alone(error) | Trouble::Together(error)) => error,
+        Err(BatchError::Write(error) | BatchError::Transaction(error)) => error,
     };
-    tracing::error!(%error, writes = requests.len(), "the store can't write");
+    tracing::error!(%error, writes = requests.len(), "a write failed");
     vec![Err(StoreError::Failed(error.to_string())); requests.len()]
 }
 
-fn together(connection: &Connection, requests: &[Request]) -> Result<Vec<Outcome>, Trouble> {
-    run_cached(connection, "begin immediate").map_err(Trouble::Together)?;
+fn write_batch(connection: &Connection, requests: &[Request]) -> Result<Vec<Outcome>, BatchError> {
+    run_cached(connection, "begin immediate").map_err(BatchError::Transaction)?;
     let done = write_each(connection, requests)
-        .map_err(Trouble::Alone)
-        .and_then(|outcomes| run_cached(connection, "commit").map_err(Trouble::Together).map(|()| outcomes));
+        .map_err(BatchError::Write)
+        .and_then(|outcomes| run_cached(connection, "commit").map_err(BatchError::Transaction).map(|()| outcomes));
     if done.is_err() && !connection.is_autocommit() {
-        // If even this fails, the next transaction can't begin, and says so.
+        // If this fails, the next transaction can't begin and reports it.
         let _ = connection.execute_batch("rollback");
     }
     done
@@ -145,7 +145,7 @@ fn run_cached(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
 mod tests {
     use std::path::Path;
 
-    use super::super::super::{Append, Entry, Row, Stage};
+    use super::super::super::{Append, IndexEntry, Row, Stage};
     use super::super::file;
     use super::*;
 
@@ -161,7 +161,7 @@ mod tests {
 
     fn open(table: &str, body: &str) -> Request {
         let entry =
-            Entry { stage: Stage::Open, public: true, wake_at: None, brief: "{}".to_owned(), members: Vec::new() };
+            IndexEntry { stage: Stage::Open, public: true, wake_at: None, brief: "{}".to_owned(), members: Vec::new() };
         let rows = vec![Row { number: 1, at: 0, body: body.to_owned() }];
         request(Write::Append { append: Append { table: table.to_owned(), rows, entry: Some(entry) }, first: 1 })
     }
@@ -174,7 +174,7 @@ mod tests {
     fn a_write_that_fails_leaves_those_beside_it_alone() {
         let connection = store();
         connection.execute_batch("drop table seen").unwrap();
-        let broken = request(Write::See(vec![("a".to_owned(), 0, 0)]));
+        let broken = request(Write::SaveSeen(vec![("a".to_owned(), 0, 0)]));
         let outcomes = write_all(&connection, &[open("a", "1"), broken, open("b", "2"), open("a", "3")]);
         assert_eq!(outcomes[0], Ok(0));
         assert!(matches!(&outcomes[1], Err(StoreError::Failed(why)) if why.contains("seen")), "{outcomes:?}");

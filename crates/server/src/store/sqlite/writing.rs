@@ -1,62 +1,60 @@
-//! What is written, one after the other, by the one thread that writes. So what was looked up still holds when it is
-//! used.
+//! The writes. Only the writer thread runs them, one after the other, so that what a write has read stays true until it is done.
 
 use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension, Result};
 
 use super::super::columns::{limit, stage_number};
-use super::super::{Append, Entry, Millis, Person, StoreError};
+use super::super::{Append, IndexEntry, Millis, Person, StoreError};
 
-/// Something to write.
+/// A write.
 pub(super) enum Write {
-    /// See [`super::super::Store::append`]; the append is well formed and begins with this number.
+    /// See [`super::super::Store::append`]; the append was checked.
     Append {
-        /// What.
+        /// The rows.
         append: Append,
         /// The number of its first row.
         first: i64,
     },
     /// See [`super::super::Store::add_person`].
     AddPerson {
-        /// Who.
+        /// The new person.
         person: Person,
         /// The hash of its secret.
         secret_hash: String,
-        /// When.
+        /// When it was added.
         at: Millis,
     },
-    /// See [`super::super::Store::rename`].
+    /// See [`super::super::Store::rename_person`].
     Rename {
-        /// Who.
+        /// The id of the person.
         person: String,
-        /// Its new name.
+        /// The new name.
         name: String,
     },
-    /// See [`super::super::Store::see`].
-    See(Vec<(String, usize, Millis)>),
+    /// See [`super::super::Store::save_seen`].
+    SaveSeen(Vec<(String, usize, Millis)>),
     /// See [`super::super::Store::prune`].
     Prune {
-        /// Since when unchanged.
+        /// Tables unchanged since this time.
         before: Millis,
-        /// How many tables at most.
+        /// The most tables to delete.
         most: usize,
     },
 }
 
-/// Writes it: the inner result is its answer (a refusal has changed nothing), the outer one fails the whole
-/// transaction.
+/// Runs a write. The inner result is its answer (an error there has changed nothing); an outer error fails the transaction.
 pub(super) fn write(connection: &Connection, write: &Write) -> Result<std::result::Result<u64, StoreError>> {
     match write {
-        Write::Append { append, first } => add_rows(connection, append, *first),
+        Write::Append { append, first } => self::append(connection, append, *first),
         Write::AddPerson { person, secret_hash, at } => add_person(connection, person, secret_hash, *at),
         Write::Rename { person, name } => rename(connection, person, name),
-        Write::See(seen) => see(connection, seen),
+        Write::SaveSeen(seen) => save_seen(connection, seen),
         Write::Prune { before, most } => prune(connection, *before, *most),
     }
 }
 
-fn add_rows(connection: &Connection, append: &Append, first: i64) -> Result<std::result::Result<u64, StoreError>> {
+fn append(connection: &Connection, append: &Append, first: i64) -> Result<std::result::Result<u64, StoreError>> {
     if last_number(connection, &append.table)? != first - 1 {
         return Ok(Err(StoreError::Conflict));
     }
@@ -79,7 +77,7 @@ fn last_number(connection: &Connection, table: &str) -> Result<i64> {
     Ok(last.unwrap_or(0))
 }
 
-fn set_entry(connection: &Connection, table: &str, entry: &Entry, at: Millis) -> Result<()> {
+fn set_entry(connection: &Connection, table: &str, entry: &IndexEntry, at: Millis) -> Result<()> {
     let sql = "insert into tables (id, stage, public, wake_at, brief, created_at, changed_at)
                values (?1, ?2, ?3, ?4, ?5, ?6, ?6)
                on conflict (id) do update set stage = excluded.stage, public = excluded.public,
@@ -89,7 +87,7 @@ fn set_entry(connection: &Connection, table: &str, entry: &Entry, at: Millis) ->
     set_members(connection, table, &entry.members)
 }
 
-/// Members hardly ever change when an entry does: they are compared, which is cheaper than to write them.
+/// Writes only the difference: members rarely change when an entry does.
 fn set_members(connection: &Connection, table: &str, members: &[String]) -> Result<()> {
     let old: BTreeSet<String> = connection
         .prepare_cached("select person from members where table_id = ?1")?
@@ -125,14 +123,17 @@ fn rename(connection: &Connection, person: &str, name: &str) -> Result<std::resu
     Ok(if renamed == 1 { Ok(1) } else { Err(StoreError::Failed(format!("there is no person {person:?}"))) })
 }
 
-fn see(connection: &Connection, seen: &[(String, usize, Millis)]) -> Result<std::result::Result<u64, StoreError>> {
-    // A table that was pruned meanwhile must not leave anything behind.
+fn save_seen(
+    connection: &Connection,
+    seen: &[(String, usize, Millis)],
+) -> Result<std::result::Result<u64, StoreError>> {
+    // A table that was pruned meanwhile must leave no rows behind.
     let sql =
         "insert into seen (table_id, seat, at) select ?1, ?2, ?3 where exists (select 1 from tables where id = ?1)
                on conflict (table_id, seat) do update set at = max(at, excluded.at)";
-    let mut see = connection.prepare_cached(sql)?;
+    let mut upsert = connection.prepare_cached(sql)?;
     for (table, seat, at) in seen {
-        see.execute((table, limit(*seat), at))?;
+        upsert.execute((table, limit(*seat), at))?;
     }
     Ok(Ok(0))
 }

@@ -1,4 +1,4 @@
-//! Answers: problems as RFC 9457 writes them, and numbers.
+//! Responses that several requests share: problems (RFC 9457), numbers, JSON.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -8,21 +8,21 @@ use utoipa::ToSchema;
 
 use crate::problem::Problem;
 
-/// What is wrong with a request (RFC 9457).
+/// Why a request was refused (RFC 9457).
 #[derive(Serialize, ToSchema)]
 pub(super) struct ProblemDetails {
-    /// `urn:lonja:` and the code.
+    /// `urn:lonja:` followed by the code.
     r#type: String,
-    /// What the status means.
+    /// The name of the status.
     title: String,
-    /// The status.
+    /// The HTTP status.
     #[schema(minimum = 400, maximum = 599)]
     status: u16,
-    /// A sentence for a person.
+    /// A sentence for people. It may change.
     detail: String,
-    /// A word for a program.
+    /// A word for programs. It does not change.
     code: &'static str,
-    /// The table's last number, where that is the matter.
+    /// The table's last number, for `stale`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     number: Option<u64>,
@@ -39,25 +39,25 @@ impl IntoResponse for Problem {
             code: self.code(),
             number: if let Self::Stale { number } = self { Some(number) } else { None },
         };
-        let mut answer = (status, Json(details)).into_response();
-        let headers = answer.headers_mut();
+        let mut response = (status, Json(details)).into_response();
+        let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         if let Self::TooMany { retry_after_s, .. } = self {
             headers.insert(header::RETRY_AFTER, retry_after_s.into());
         }
-        answer
+        response
     }
 }
 
-/// The table's last number after a change.
+/// The table's last number after a request. The change is durable.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Numbered {
-    /// The number.
+pub(super) struct TableNumber {
+    /// The number of the last row.
     #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     pub(super) number: u64,
 }
 
-/// JSON that is written already.
+/// A response with JSON that is already written.
 pub(super) fn json(text: impl Into<axum::body::Body>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text.into()).into_response()
 }

@@ -1,4 +1,4 @@
-//! Hearing what other processes did.
+//! Listens for the notices of other processes.
 
 use std::future::poll_fn;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use super::super::{Notice, StoreError};
 use super::connection::unreachable;
 use super::error::failed;
 
-const SOONEST: Duration = Duration::from_millis(100);
-const LATEST: Duration = Duration::from_secs(5);
+const SHORTEST_PAUSE: Duration = Duration::from_millis(100);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// Passes on notices until nobody wants them any more. After each connection, also the first, what came before may
-/// have been missed: then it says [`Notice::Lost`].
+/// Forwards notices until the receiver is dropped. After each connection, also the first, it sends [`Notice::Lost`]: earlier
+/// notices may have been missed.
 pub(super) async fn listen(config: Config, own: String, notices: UnboundedSender<Notice>) {
-    let mut pause = SOONEST;
+    let mut pause = SHORTEST_PAUSE;
     while !notices.is_closed() {
         match listen_once(&config, &own, &notices).await {
-            // It was connected: the next try is a first one.
-            Ok(()) => pause = SOONEST,
+            // It was connected, so the next attempt starts with the short pause.
+            Ok(()) => pause = SHORTEST_PAUSE,
             Err(error) => {
-                tracing::warn!(%error, "not listening to the database");
-                pause = LATEST.min(pause * 2);
+                tracing::warn!(%error, "no connection for notices");
+                pause = LONGEST_PAUSE.min(pause * 2);
             }
         }
         tokio::select! {
@@ -34,18 +34,18 @@ pub(super) async fn listen(config: Config, own: String, notices: UnboundedSender
     }
 }
 
-/// Listens until the connection ends. Fails if it did not come about.
+/// Listens until the connection ends. Fails if it can't be made.
 async fn listen_once(config: &Config, own: &str, notices: &UnboundedSender<Notice>) -> Result<(), StoreError> {
     let (client, connection) = config.connect(NoTls).await.map_err(|error| unreachable(config, &error))?;
-    let heard = hear(connection, own, notices);
-    tokio::pin!(heard);
+    let forwarding = forward(connection, own, notices);
+    tokio::pin!(forwarding);
     tokio::select! {
-        () = &mut heard => return Err(StoreError::Failed("the connection ended at once".to_owned())),
+        () = &mut forwarding => return Err(StoreError::Failed("the connection for notices ended at once".to_owned())),
         started = start(&client) => started?,
     }
     let _ = notices.send(Notice::Lost);
     tokio::select! {
-        () = &mut heard => {}
+        () = &mut forwarding => {}
         () = notices.closed() => {}
     }
     Ok(())
@@ -55,18 +55,18 @@ async fn start(client: &Client) -> Result<(), StoreError> {
     client.batch_execute("listen lonja").await.map_err(|error| failed(&error))
 }
 
-/// Drives the connection: nothing is sent or received on it otherwise.
-async fn hear(mut connection: Connection<Socket, NoTlsStream>, own: &str, notices: &UnboundedSender<Notice>) {
+/// Drives the connection, which makes no progress otherwise.
+async fn forward(mut connection: Connection<Socket, NoTlsStream>, own: &str, notices: &UnboundedSender<Notice>) {
     while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
-        if let AsyncMessage::Notification(said) = message
-            && let Some(notice) = parse(said.payload(), own)
+        if let AsyncMessage::Notification(notification) = message
+            && let Some(notice) = parse(notification.payload(), own)
         {
             let _ = notices.send(notice);
         }
     }
 }
 
-/// A notice of another process: `sender number wake_at table`. The id comes last, for it may be anything.
+/// Parses `sender number wake_at table`; none for our own notices. The id is last, because it may contain spaces.
 fn parse(payload: &str, own: &str) -> Option<Notice> {
     let mut words = payload.splitn(4, ' ');
     if words.next()? == own {

@@ -1,0 +1,146 @@
+//! A table in memory, with its subscribers.
+//!
+//! A frame is computed once for each observer and change, however many subscribe.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use lonja_rules::Observer;
+use tokio::sync::broadcast::{self, Receiver, Sender};
+
+use crate::lock;
+use crate::store::Millis;
+use crate::table::Table;
+
+/// Frames that wait for a slow subscriber. If more come, it skips to the newest (backpressure without blocking others).
+const MOST_BEHIND: usize = 16;
+/// Most frames are shorter than this many bytes.
+const USUAL_LENGTH: usize = 4 << 10;
+
+/// What an observer is sent after a change: the table as this observer may see it.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The table's number.
+    pub number: u64,
+    /// [`Table::seating_number`]: when it changes, a subscriber may have become another observer.
+    pub seating_number: u64,
+    event: Bytes,
+    json: Bytes,
+}
+
+impl Frame {
+    fn new(table: &Table, observer: Observer) -> Self {
+        let mut event = format!("id: {}\nevent: view\ndata: ", table.number).into_bytes();
+        event.reserve(USUAL_LENGTH);
+        let start = event.len();
+        table.write_frame_json(observer, &mut event);
+        let json = start..event.len();
+        event.extend_from_slice(b"\n\n");
+        // A boxed slice has no spare capacity: frames stay in memory.
+        let event = Bytes::from(event.into_boxed_slice());
+        Self { number: table.number, seating_number: table.seating_number, json: event.slice(json), event }
+    }
+
+    /// The frame as a server-sent event.
+    #[must_use]
+    pub fn event(&self) -> Bytes {
+        self.event.clone()
+    }
+
+    /// The frame as JSON.
+    #[must_use]
+    pub fn json(&self) -> Bytes {
+        self.json.clone()
+    }
+}
+
+/// A table in memory. `table` is none until it is read, and after a write whose outcome is unknown.
+pub struct LiveTable {
+    /// The table's id.
+    pub id: Arc<str>,
+    /// The table. The lock makes its holder the table's only writer in this process.
+    pub table: tokio::sync::Mutex<Option<Table>>,
+    /// A channel for each seat, then one for the public; none where nobody subscribes.
+    subscribers: Mutex<Vec<Option<Sender<Frame>>>>,
+    /// The newest frames, in the same order, for the next who asks.
+    frames: Mutex<Vec<Option<Frame>>>,
+    used_at: AtomicI64,
+}
+
+impl LiveTable {
+    /// A table that was not read yet.
+    #[must_use]
+    pub fn new(id: &str) -> Self {
+        Self {
+            id: id.into(),
+            table: tokio::sync::Mutex::default(),
+            subscribers: Mutex::default(),
+            frames: Mutex::default(),
+            used_at: AtomicI64::new(0),
+        }
+    }
+
+    /// Records that a request used the table.
+    pub fn touch(&self, now: Millis) {
+        self.used_at.store(now, Ordering::Relaxed);
+    }
+
+    /// Whether the table has no subscriber and no request has used it since a time.
+    #[must_use]
+    pub fn is_idle(&self, since: Millis) -> bool {
+        let has_receivers = |sender: &Sender<Frame>| sender.receiver_count() > 0;
+        self.used_at.load(Ordering::Relaxed) < since && !lock(&self.subscribers).iter().flatten().any(has_receivers)
+    }
+
+    /// The newest frame of an observer. The caller holds the lock of the table.
+    #[must_use]
+    pub fn frame(&self, table: &Table, observer: Observer) -> Frame {
+        let mut frames = lock(&self.frames);
+        let frame = slot(&mut frames, index(table, observer));
+        match frame {
+            Some(frame) if frame.number == table.number => frame.clone(),
+            _ => frame.insert(Frame::new(table, observer)).clone(),
+        }
+    }
+
+    /// The newest frame, and a channel for all later ones. The caller holds the lock of the table.
+    #[must_use]
+    pub fn subscribe(&self, table: &Table, observer: Observer) -> (Frame, Receiver<Frame>) {
+        let mut subscribers = lock(&self.subscribers);
+        let sender = slot(&mut subscribers, index(table, observer));
+        let sender = sender.get_or_insert_with(|| broadcast::channel(MOST_BEHIND).0);
+        (self.frame(table, observer), sender.subscribe())
+    }
+
+    /// Sends the changed table to all subscribers. The caller holds the lock of the table.
+    pub fn publish(&self, table: &Table) {
+        let seats = table.seats().len();
+        for observer in Observer::everybody(seats).filter(|&observer| observer != Observer::AllSeeing) {
+            let mut subscribers = lock(&self.subscribers);
+            let sender = slot(&mut subscribers, index(table, observer));
+            match sender {
+                Some(open) if open.receiver_count() > 0 => {
+                    let open = open.clone();
+                    drop(subscribers);
+                    // This fails only if the last subscriber left meanwhile.
+                    let _ = open.send(self.frame(table, observer));
+                }
+                // The last subscriber left: free the channel.
+                _ => *sender = None,
+            }
+        }
+    }
+}
+
+/// An observer's index in the lists: seats first, then the public.
+fn index(table: &Table, observer: Observer) -> usize {
+    if let Observer::Seat(seat) = observer { seat.index() } else { table.seats().len() }
+}
+
+fn slot<T>(list: &mut Vec<Option<T>>, index: usize) -> &mut Option<T> {
+    if list.len() <= index {
+        list.resize_with(index + 1, || None);
+    }
+    &mut list[index]
+}

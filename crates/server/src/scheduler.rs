@@ -1,0 +1,238 @@
+//! What happens at tables without a request: bots' turns, clocks, absence, a rematch after a tie; and housekeeping.
+//!
+//! Every process runs a scheduler, but only the leader's acts; the store elects the leader. When a table is due is in its
+//! index entry in the store, so that a new leader finds all of them there.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::{Duration, Instant, interval, sleep_until};
+
+use crate::bot_pool::BotTask;
+use crate::problem::Problem;
+use crate::store::{Millis, Notice};
+use crate::table::{Change, Due, Table};
+use crate::tables::{Tables, Wake};
+
+/// How often the scheduler asks the store whether it leads.
+const LEADER_CHECK: Duration = Duration::from_secs(1);
+/// How often it reads all wake times from the store, in case a notice was lost.
+const RELOAD: Duration = Duration::from_secs(30);
+/// How often it evicts idle tables and saves presence.
+const CLEAN_UP: Duration = Duration::from_secs(15);
+/// How often it deletes tables older than the retention.
+const PRUNE: Duration = Duration::from_secs(600);
+/// Tables deleted in one transaction.
+const PRUNE_BATCH: usize = 1000;
+/// Milliseconds from a failure to the retry.
+const RETRY_MS: Millis = 1000;
+
+/// Runs until the shutdown. `retention` is for how many milliseconds finished tables are kept; none keeps them for ever.
+pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>, retention: Option<Millis>) {
+    let mut notices = tables.store.notices();
+    let shutdown = tables.shutdown_signal();
+    let (mut leader_check, mut reload) = (interval(LEADER_CHECK), interval(RELOAD));
+    let (mut clean_up, mut prune) = (interval(CLEAN_UP), interval(PRUNE));
+    let mut scheduler = Scheduler { tables, is_leader: false, queue: WakeQueue::default(), running: JoinSet::new() };
+    loop {
+        let next = scheduler.queue.next_time().map(|at| scheduler.tables.clock.instant(at));
+        tokio::select! {
+            biased;
+            () = shutdown.wait() => return,
+            Some((table, at)) = wakes.recv() => scheduler.wake(&table, at),
+            Some(notice) = notices.recv() => scheduler.receive(notice).await,
+            Some(done) = scheduler.running.join_next() => scheduler.finish(done),
+            _ = leader_check.tick() => scheduler.check_leader().await,
+            _ = reload.tick() => scheduler.reload().await,
+            _ = clean_up.tick() => scheduler.clean_up().await,
+            _ = prune.tick() => scheduler.prune(retention).await,
+            () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() && scheduler.is_leader => {
+                scheduler.start_due();
+            }
+        }
+    }
+}
+
+/// A table that was checked, and when to check it again.
+type Checked = (Arc<str>, Result<Option<Millis>, Problem>);
+
+struct Scheduler {
+    tables: Arc<Tables>,
+    is_leader: bool,
+    queue: WakeQueue,
+    /// The checks that run now.
+    running: JoinSet<Checked>,
+}
+
+impl Scheduler {
+    /// Starts a check of each table that is due.
+    fn start_due(&mut self) {
+        while let Some(table) = self.queue.take_due(self.tables.clock.now()) {
+            let tables = self.tables.clone();
+            self.running.spawn(async move {
+                let next = check(&tables, &table).await;
+                (table, next)
+            });
+        }
+    }
+
+    fn finish(&mut self, done: Result<Checked, tokio::task::JoinError>) {
+        let Ok((table, next)) = done else { return };
+        let next = match next {
+            Ok(next) => next,
+            Err(Problem::NotFound(_)) => None,
+            Err(_) => Some(self.tables.clock.now() + RETRY_MS),
+        };
+        self.queue.finish(&table, next.filter(|_| self.is_leader));
+    }
+
+    async fn check_leader(&mut self) {
+        let is_leader = self.tables.store.is_leader().await.unwrap_or_default();
+        if is_leader != self.is_leader {
+            tracing::info!(is_leader, "the leader, which runs bots and clocks, has changed");
+            self.is_leader = is_leader;
+            self.queue.clear();
+            self.reload().await;
+        }
+    }
+
+    /// Only a leader keeps wake times: it finds those from before in the store.
+    fn wake(&mut self, table: &Arc<str>, at: Millis) {
+        if self.is_leader {
+            self.queue.set(table, at);
+        }
+    }
+
+    /// Adds all wake times of the store.
+    async fn reload(&mut self) {
+        if self.is_leader
+            && let Ok(wakes) = self.tables.store.wake_times().await
+        {
+            wakes.into_iter().for_each(|(table, at)| self.queue.add_if_unknown(&table.into(), at));
+        }
+    }
+
+    async fn receive(&mut self, notice: Notice) {
+        match notice {
+            Notice::Changed { table, number, wake_at } => {
+                if let Some(at) = wake_at {
+                    self.wake(&table.as_str().into(), at);
+                }
+                self.catch_up(table.into(), Some(number));
+            }
+            Notice::Lost => {
+                self.tables.cached_ids().into_iter().for_each(|table| self.catch_up(table, None));
+                self.reload().await;
+            }
+        }
+    }
+
+    /// On a task of its own, so that a slow table does not delay others.
+    fn catch_up(&self, table: Arc<str>, number: Option<u64>) {
+        let tables = self.tables.clone();
+        tokio::spawn(async move { tables.catch_up_on_notice(&table, number).await });
+    }
+
+    async fn clean_up(&self) {
+        let since = self.tables.clock.now() - CLEAN_UP.as_millis() as Millis;
+        self.tables.evict_idle(since);
+        let seen = self.tables.presence.seen_since(since);
+        if !seen.is_empty() {
+            let _ = self.tables.store.save_seen(seen).await;
+        }
+    }
+
+    async fn prune(&self, retention: Option<Millis>) {
+        let Some(retention) = retention.filter(|_| self.is_leader) else { return };
+        while let Ok(1..) = self.tables.store.prune(self.tables.clock.now() - retention, PRUNE_BATCH).await {}
+    }
+}
+
+/// When each table has to be checked. A table has one check at a time.
+#[derive(Default, Debug)]
+struct WakeQueue {
+    by_time: BTreeSet<(Millis, Arc<str>)>,
+    by_table: HashMap<Arc<str>, Millis>,
+    /// Tables whose check runs now; they are not in `by_time`.
+    busy: HashSet<Arc<str>>,
+}
+
+impl WakeQueue {
+    /// Sets the wake time of a table, in place of the one before.
+    fn set(&mut self, table: &Arc<str>, at: Millis) {
+        if let Some(before) = self.by_table.insert(table.clone(), at) {
+            self.by_time.remove(&(before, table.clone()));
+        }
+        if !self.busy.contains(table) {
+            self.by_time.insert((at, table.clone()));
+        }
+    }
+
+    /// Sets the wake time of a table that has none and is not busy.
+    fn add_if_unknown(&mut self, table: &Arc<str>, at: Millis) {
+        if !self.by_table.contains_key(table) && !self.busy.contains(table) {
+            self.set(table, at);
+        }
+    }
+
+    /// Forgets all wake times. Checks that run now go on.
+    fn clear(&mut self) {
+        self.by_time.clear();
+        self.by_table.clear();
+    }
+
+    fn next_time(&self) -> Option<Millis> {
+        self.by_time.first().map(|(at, _)| *at)
+    }
+
+    /// Takes a table that is due, and makes it busy.
+    fn take_due(&mut self, now: Millis) -> Option<Arc<str>> {
+        self.by_time.first().filter(|(at, _)| *at <= now)?;
+        let (_, table) = self.by_time.pop_first()?;
+        self.by_table.remove(&table);
+        self.busy.insert(table.clone());
+        Some(table)
+    }
+
+    /// The check of a table is done. A wake time that was set meanwhile is newer than `next`.
+    fn finish(&mut self, table: &Arc<str>, next: Option<Millis>) {
+        self.busy.remove(table);
+        let meanwhile = self.by_table.get(table).copied();
+        if let Some(at) = meanwhile.or(next) {
+            self.set(table, at);
+        }
+    }
+}
+
+/// Does what is due at a table. Returns when to check again; none if the table changed, for then it has sent its own wake.
+async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem> {
+    let to_act = tables.with_table(id, |_, table| Ok(table.to_act())).await?;
+    let seen = match to_act {
+        Some(seat) => tables.last_seen(id, seat).await?,
+        None => 0,
+    };
+    let now = tables.clock.now();
+    let snapshot = |table: &Table| {
+        let game = table.game().map(lonja_game::Game::copy);
+        (table.due(now, seen), table.number, game, table.bot_seed(), table.to_act())
+    };
+    let (due, number, game, seed, seat) = tables.with_table(id, |_, table| Ok(snapshot(table))).await?;
+    // What is due was found at this number: if the table has changed since, it is checked again.
+    let write_if_unchanged = |change: Change| {
+        tables.change(id, move |table| Ok(if table.number == number { vec![change.clone()] } else { Vec::new() }))
+    };
+    match (due, game, seat) {
+        (Due::At(at), ..) => return Ok(Some(at)),
+        (Due::Write(change), ..) => drop(write_if_unchanged(change).await?),
+        (Due::Rematch, ..) => drop(tables.rematch(id, None).await?),
+        (Due::BotMove { level, by }, Some(game), Some(seat)) => {
+            let suggestion = tables.run_bot(BotTask { game, level, seed });
+            let suggestion = suggestion.await.map_err(|_| Problem::Unavailable { maybe_done: false })?;
+            write_if_unchanged(Change::Played { seat, action: suggestion.action, by }).await?;
+        }
+        _ => {}
+    }
+    Ok(None)
+}

@@ -1,0 +1,104 @@
+//! The frames of one subscriber.
+
+use std::sync::Arc;
+
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::live_table::{Frame, LiveTable};
+use crate::presence::PresenceGuard;
+use crate::problem::Problem;
+use crate::tables::{ShutdownSignal, Tables};
+
+/// One subscriber's frames, each with a higher number than the one before. A slow subscriber misses frames, but never the
+/// newest.
+pub struct Subscription {
+    tables: Arc<Tables>,
+    live: Arc<LiveTable>,
+    person: Option<Arc<str>>,
+    frames: Receiver<Frame>,
+    /// The frame to send before those of the channel.
+    first: Option<Frame>,
+    /// The number of the last frame sent. A table that is read again is published again, with the same number.
+    sent: u64,
+    /// See [`Frame::seating_number`].
+    seating_number: u64,
+    shutdown: ShutdownSignal,
+    presence: Option<PresenceGuard>,
+}
+
+impl Subscription {
+    pub(crate) async fn open(
+        tables: Arc<Tables>,
+        live: Arc<LiveTable>,
+        person: Option<Arc<str>>,
+    ) -> Result<Self, Problem> {
+        let (first, frames, presence) = subscribe(&tables, &live, person.as_deref()).await?;
+        let (shutdown, seating_number) = (tables.shutdown_signal(), first.seating_number);
+        Ok(Self { tables, live, person, frames, first: Some(first), sent: 0, seating_number, shutdown, presence })
+    }
+
+    /// The number of the first frame, until it was taken.
+    #[must_use]
+    pub fn first_number(&self) -> Option<u64> {
+        self.first.as_ref().map(|frame| frame.number)
+    }
+
+    /// The table and the subscriber's seat, if it has one.
+    #[must_use]
+    pub fn seat(&self) -> Option<(&Arc<str>, usize)> {
+        self.presence.as_ref().map(PresenceGuard::seat)
+    }
+
+    /// Drops the first frame: the subscriber has it.
+    pub fn skip_first(&mut self) {
+        self.sent = self.first.take().map_or(self.sent, |frame| frame.number);
+    }
+
+    /// The next frame; none when the server shuts down or the table can't be read.
+    pub async fn next(&mut self) -> Option<Frame> {
+        loop {
+            let frame = match self.first.take() {
+                Some(frame) => frame,
+                None => self.receive().await?,
+            };
+            if frame.number > self.sent {
+                self.sent = frame.number;
+                return Some(frame);
+            }
+        }
+    }
+
+    async fn receive(&mut self) -> Option<Frame> {
+        let frame = tokio::select! {
+            biased;
+            () = self.shutdown.wait() => return None,
+            frame = self.frames.recv() => frame,
+        };
+        match frame {
+            Ok(frame) if frame.seating_number == self.seating_number => Some(frame),
+            // Seats changed, so this subscriber may be another observer now; or it lagged behind.
+            Ok(_) | Err(RecvError::Lagged(_)) => self.subscribe_again().await.ok(),
+            Err(RecvError::Closed) => None,
+        }
+    }
+
+    async fn subscribe_again(&mut self) -> Result<Frame, Problem> {
+        let (first, frames, presence) = subscribe(&self.tables, &self.live, self.person.as_deref()).await?;
+        (self.frames, self.presence, self.seating_number) = (frames, presence, first.seating_number);
+        Ok(first)
+    }
+}
+
+async fn subscribe(
+    tables: &Tables,
+    live: &LiveTable,
+    person: Option<&str>,
+) -> Result<(Frame, Receiver<Frame>, Option<PresenceGuard>), Problem> {
+    let mut cached = live.table.lock().await;
+    tables.catch_up_if_shared(live, &mut cached).await?;
+    let table = tables.load(live, &mut cached).await?;
+    let (frame, frames) = live.subscribe(table, table.observer(person));
+    let seat = person.and_then(|person| table.seat_of(person));
+    Ok((frame, frames, seat.map(|seat| tables.presence.open_stream(&live.id, seat))))
+}

@@ -1,0 +1,252 @@
+//! A table as JSON: frames for observers, index entries for lists, partial records, events.
+
+use std::sync::Arc;
+
+use lonja_game::{GameResult, Situation};
+use lonja_rules::Observer;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::{Change, ChosenBy, DamagedLog, Occupant, Setup, StandInReason, Table, TableSeat, parse, to_json};
+use crate::store::{IndexEntry, Millis, Row, Stage};
+
+/// Everything that one observer may know of a table after a change.
+#[derive(Serialize, ToSchema)]
+pub struct FrameJson<'a> {
+    /// The number of the last change.
+    #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    number: u64,
+    table: TableJson<'a>,
+    /// The observer's seat; null for the public.
+    you: Option<usize>,
+    /// Null before the game.
+    game: Option<GameJson<'a>>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct TableJson<'a> {
+    id: &'a str,
+    #[serde(flatten)]
+    setup: &'a Setup,
+    stage: &'static str,
+    /// The id of the person who opened the table.
+    opener: &'a str,
+    seats: Vec<SeatJson<'a>>,
+    /// The SHA-256 of the secret, which the record reveals.
+    commitment: &'a str,
+    /// When the clock of the seat to act runs out, in milliseconds since 1970.
+    deadline: Option<Millis>,
+    /// The id of the table where the same people play again.
+    rematch: Option<&'a str>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum SeatJson<'a> {
+    Open,
+    Bot { level: &'static str },
+    Person { name: &'a str, stand_in: Option<StandInReason> },
+}
+
+#[derive(Serialize, ToSchema)]
+struct GameJson<'a> {
+    over: bool,
+    /// The seat to act.
+    seat: Option<usize>,
+    phase: &'static str,
+    /// The observer's legal actions; empty if it is not the observer's turn.
+    legal: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Object)]
+    result: Option<&'a GameResult>,
+    /// The view of the line protocol.
+    #[schema(value_type = Object)]
+    view: Box<RawValue>,
+    /// The events of the last change, as in the line protocol; null if it did not change the game.
+    #[schema(value_type = Option<Vec<Object>>)]
+    events: Option<Box<RawValue>>,
+}
+
+impl Stage {
+    /// The name of the stage in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Running => "running",
+            Self::Over => "over",
+        }
+    }
+}
+
+impl Table {
+    /// The frame of an observer, a [`FrameJson`].
+    #[must_use]
+    pub fn frame_json(&self, observer: Observer) -> String {
+        let mut text = Vec::new();
+        self.write_frame_json(observer, &mut text);
+        String::from_utf8(text).unwrap_or_else(|error| unreachable!("JSON is UTF-8: {error}"))
+    }
+
+    /// Appends the frame of an observer to a text.
+    pub fn write_frame_json(&self, observer: Observer, text: &mut Vec<u8>) {
+        let you = if let Observer::Seat(seat) = observer { Some(seat.index()) } else { None };
+        let (table, game) = (self.table_json(), self.game_json(observer, you));
+        let written = serde_json::to_writer(text, &FrameJson { number: self.number, table, you, game });
+        written.unwrap_or_else(|error| unreachable!("plain data can be written: {error}"));
+    }
+
+    fn table_json(&self) -> TableJson<'_> {
+        TableJson {
+            id: &self.id,
+            setup: &self.setup,
+            stage: self.stage().name(),
+            opener: &self.opener,
+            seats: self.seats.iter().map(SeatJson::of).collect(),
+            commitment: &self.commitment,
+            deadline: self.deadline(),
+            rematch: self.rematch.as_deref(),
+        }
+    }
+
+    fn game_json(&self, observer: Observer, you: Option<usize>) -> Option<GameJson<'_>> {
+        let game = self.game.as_ref()?;
+        let Situation { over, seat, phase, legal, result } = &**self.situation.as_ref()?;
+        Some(GameJson {
+            over: *over,
+            seat: *seat,
+            phase,
+            legal: if seat.is_some() && *seat == you { legal } else { &[] },
+            result: result.as_ref(),
+            view: game.view(observer),
+            events: self.game_changed.then(|| game.events(observer)),
+        })
+    }
+
+    /// The entry of this table in the store's index; `wake_at` is [`Table::wake_at`], which callers need too.
+    #[must_use]
+    pub fn entry(&self, wake_at: Option<Millis>) -> IndexEntry {
+        #[derive(Serialize)]
+        struct Brief<'a> {
+            ruleset: &'a str,
+            players: usize,
+            seats: Vec<SeatJson<'a>>,
+            clock_s: Option<u32>,
+        }
+        let Setup { ruleset, players, clock_s, public, .. } = &*self.setup;
+        let seats = self.seats.iter().map(SeatJson::of).collect();
+        let brief = Brief { ruleset, players: *players, seats, clock_s: *clock_s };
+        let people = self.seats.iter().filter_map(TableSeat::person).map(str::to_owned);
+        let mut members: Vec<_> = people.chain([self.opener.to_string()]).collect();
+        members.sort();
+        members.dedup();
+        IndexEntry { stage: self.stage(), public: *public && !self.closed, wake_at, brief: to_json(&brief), members }
+    }
+
+    /// The entry, if it may differ from that of the table before the change.
+    #[must_use]
+    pub fn entry_if_changed(&self, before: &Self, wake_at: Option<Millis>) -> Option<IndexEntry> {
+        let is_same =
+            self.stage() == before.stage() && wake_at == before.wake_at() && Arc::ptr_eq(&self.seats, &before.seats);
+        (!is_same).then(|| self.entry(wake_at))
+    }
+
+    /// What everybody may know of a game that is not over, without its events.
+    #[must_use]
+    pub fn partial_record(&self) -> PartialRecord {
+        PartialRecord {
+            lonja: lonja_game::VERSION,
+            setup: self.setup.clone(),
+            names: self.names(),
+            commitment: self.commitment.clone(),
+            events: None,
+        }
+    }
+
+    /// The rows after a number as an observer may know them: a JSON list.
+    pub fn events_json(id: &str, rows: &[Row], observer: Observer, after: u64) -> Result<String, DamagedLog> {
+        let mut table = Self::fold(id, &rows[..1])?;
+        let mut list = Vec::new();
+        for row in rows {
+            if row.number > 1 {
+                table.apply_rows(std::slice::from_ref(row))?;
+            }
+            if row.number > after {
+                list.push(table.row_json(row, &parse(row)?, observer));
+            }
+        }
+        Ok(to_json(&list))
+    }
+
+    fn row_json(&self, row: &Row, change: &Change, observer: Observer) -> LogRowJson {
+        let (name, seat, by) = change.public_part();
+        let events = self.game.as_ref().filter(|_| self.game_changed).map(|game| game.events(observer));
+        LogRowJson { number: row.number, at: row.at, change: name, seat, by, events }
+    }
+}
+
+/// The record of a game that is not over: without the seed and hidden events.
+#[derive(Serialize)]
+pub struct PartialRecord {
+    lonja: i64,
+    #[serde(flatten)]
+    setup: Arc<Setup>,
+    names: Vec<String>,
+    commitment: Arc<str>,
+    events: Option<Box<RawValue>>,
+}
+
+impl PartialRecord {
+    /// Adds the events, a JSON list.
+    #[must_use]
+    pub fn with_events(self, events: String) -> Self {
+        let events = RawValue::from_string(events).unwrap_or_else(|error| unreachable!("it is JSON: {error}"));
+        Self { events: Some(events), ..self }
+    }
+}
+
+/// One row of the log, as an observer may know it.
+#[derive(Serialize)]
+struct LogRowJson {
+    number: u64,
+    at: Millis,
+    change: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<usize>,
+    /// Who chose the action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<ChosenBy>,
+    /// The events of the game that followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<Box<RawValue>>,
+}
+
+impl<'a> SeatJson<'a> {
+    fn of(seat: &'a TableSeat) -> Self {
+        match &seat.occupant {
+            Occupant::Nobody => Self::Open,
+            Occupant::Bot(level) => Self::Bot { level: level.name() },
+            Occupant::Person { name, .. } => Self::Person { name, stand_in: seat.stand_in },
+        }
+    }
+}
+
+impl Change {
+    /// What everybody may know of a row: the kind of change, the seat, and who chose the action.
+    const fn public_part(&self) -> (&'static str, Option<usize>, Option<ChosenBy>) {
+        match self {
+            Self::Opened { .. } => ("opened", None, None),
+            Self::Sat { seat, .. } => ("sat", Some(*seat), None),
+            Self::Bot { seat, .. } => ("bot", Some(*seat), None),
+            Self::Emptied { seat } => ("emptied", Some(*seat), None),
+            Self::Word { seat, .. } => ("word", Some(*seat), None),
+            Self::Started => ("started", None, None),
+            Self::Played { seat, by, .. } => ("played", Some(*seat), Some(*by)),
+            Self::StoodIn { seat, .. } => ("stood_in", Some(*seat), None),
+            Self::Returned { seat } => ("returned", Some(*seat), None),
+            Self::Rematch { .. } => ("rematch", None, None),
+            Self::Closed => ("closed", None, None),
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! All tables of this process: the only place where tables are read, changed and published.
+//!
+//! [`Tables::change`] is the one way to change a table: decide on the table as it is, apply to a copy, commit, publish. The
+//! lock of a [`LiveTable`] makes its holder the only writer in this process; the store refuses a row number that another
+//! process wrote first. `cache.rs` keeps the tables in memory.
+
+mod cache;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use lonja_game::{BeginError, ChanceOrigin, Suggestion, begin, catalog, hex};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+
+use crate::bot_pool::{BotRunner, BotTask};
+use crate::clock::Clock;
+use crate::live_table::{Frame, LiveTable};
+use crate::metrics::Metrics;
+use crate::presence::Presence;
+use crate::problem::Problem;
+use crate::store::{Append, Millis, Person, Row, Store, StoreError};
+use crate::subscription::Subscription;
+use crate::table::{Change, DamagedLog, ID_LENGTH, LevelName, Setup, Table, to_json};
+
+/// A change is decided again this many times, if another process writes first each time.
+const MOST_TRIES: usize = 8;
+/// Hints that bots work on at the same time, so that bots' own turns are not delayed for long.
+const MOST_HINTS: usize = 8;
+
+/// A table, and when the scheduler must check it.
+pub type Wake = (Arc<str>, Millis);
+
+/// A source of 256 unpredictable bits.
+pub type RandomSource = Box<dyn Fn() -> Result<[u8; 32], Problem> + Send + Sync>;
+
+/// A seat of a table that is being opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InitialSeat {
+    /// For the opener.
+    Opener,
+    /// Free.
+    Open,
+    /// For a bot.
+    Bot(LevelName),
+}
+
+/// All tables of this process.
+pub struct Tables {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Clock,
+    pub(crate) presence: Arc<Presence>,
+    pub(crate) metrics: Arc<Metrics>,
+    bots: Arc<dyn BotRunner>,
+    random: RandomSource,
+    hints: Semaphore,
+    live_tables: Mutex<HashMap<Arc<str>, Arc<LiveTable>>>,
+    started_at: Millis,
+    wakes: mpsc::UnboundedSender<Wake>,
+    shutdown: Arc<Semaphore>,
+}
+
+impl Tables {
+    /// No table is in memory yet. The receiver is for [`crate::scheduler::run`].
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        clock: Clock,
+        bots: Arc<dyn BotRunner>,
+        random: RandomSource,
+    ) -> (Arc<Self>, mpsc::UnboundedReceiver<Wake>) {
+        let (wakes, receiver) = mpsc::unbounded_channel();
+        let tables = Self {
+            store,
+            clock,
+            presence: Arc::new(Presence::new(clock)),
+            metrics: Arc::default(),
+            bots,
+            random,
+            hints: Semaphore::new(MOST_HINTS),
+            live_tables: Mutex::default(),
+            started_at: clock.now(),
+            wakes,
+            shutdown: Arc::new(Semaphore::new(0)),
+        };
+        (Arc::new(tables), receiver)
+    }
+
+    /// Opens a table; returns its id and number.
+    pub async fn open(&self, opener: &Person, setup: Setup, seats: &[InitialSeat]) -> Result<(String, u64), Problem> {
+        let id = hex(&self.random_bytes()?)[..ID_LENGTH].to_owned();
+        let mut draft = self.draft(&id, &opener.id, setup)?;
+        for (seat, initial) in seats.iter().enumerate() {
+            let changes = match *initial {
+                InitialSeat::Open => Vec::new(),
+                InitialSeat::Opener => draft.table.sit(&opener.id, &opener.name, Some(seat))?,
+                InitialSeat::Bot(level) => draft.table.put_bot(&opener.id, seat, level)?,
+            };
+            draft.apply(&changes, self.clock.now())?;
+        }
+        self.insert(draft).await.map(|number| (id, number))
+    }
+
+    /// A new table with its first row.
+    fn draft(&self, id: &str, opener: &str, setup: Setup) -> Result<Draft, Problem> {
+        begin(&setup.ruleset, setup.players, &setup.options, ChanceOrigin::seeded(""))
+            .map_err(|error| cannot_open(&error))?;
+        let opened = Change::Opened { setup, opener: opener.into(), secret: hex(&self.random_bytes()?) };
+        let rows = vec![Row { number: 1, at: self.clock.now(), body: opened.to_json() }];
+        let table = Table::fold(id, &rows).map_err(|error| Problem::BadRequest(error.0))?;
+        Ok(Draft { table, rows })
+    }
+
+    async fn insert(&self, Draft { table, rows }: Draft) -> Result<u64, Problem> {
+        let wake_at = table.wake_at();
+        let append = Append { table: table.id.to_string(), rows, entry: Some(table.entry(wake_at)) };
+        self.store.append(append).await.map_err(|error| self.failed(&error))?;
+        self.metrics.tables_opened.inc();
+        self.wake(&table.id, wake_at);
+        Ok(table.number)
+    }
+
+    /// Changes a table. `decide` returns the rows to write, none if there is nothing to do; it runs again if another process
+    /// wrote first. Returns the table's last number once the rows would survive a power cut.
+    pub async fn change(
+        &self,
+        id: &str,
+        decide: impl Fn(&Table) -> Result<Vec<Change>, Problem> + Send,
+    ) -> Result<u64, Problem> {
+        let live = self.live_table(id);
+        let mut cached = live.table.lock().await;
+        for _ in 0..MOST_TRIES {
+            let table = self.load(&live, &mut cached).await?;
+            let number = table.number;
+            let decided = decide(table);
+            if !matches!(&decided, Ok(changes) if !changes.is_empty()) {
+                // The decision may have been made on an old table: another process may have written since.
+                self.catch_up_if_shared(&live, &mut cached).await?;
+                match cached.as_ref().map(|table| table.number) {
+                    Some(newest) if newest == number => return decided.map(|_| number),
+                    _ => continue,
+                }
+            }
+            match self.write(&live, table, &decided?).await {
+                Ok(next) => {
+                    let number = next.number;
+                    *cached = Some(next);
+                    return Ok(number);
+                }
+                Err(WriteError::Refused(problem)) => return Err(problem),
+                Err(WriteError::Store(StoreError::Conflict)) => self.catch_up(&live, &mut cached).await?,
+                Err(WriteError::Store(error)) => {
+                    // The rows may have been written all the same: read the log again.
+                    *cached = None;
+                    if let Ok(table) = self.load(&live, &mut cached).await {
+                        self.wake(&table.id, table.wake_at());
+                    }
+                    return Err(self.failed(&error));
+                }
+            }
+        }
+        Err(Problem::Unavailable { maybe_done: false })
+    }
+
+    /// Applies changes to a copy, commits, then publishes; returns the changed table.
+    async fn write(&self, live: &LiveTable, table: &Table, changes: &[Change]) -> Result<Table, WriteError> {
+        let mut draft = Draft { table: table.copy(), rows: Vec::new() };
+        draft.apply(changes, self.clock.now()).map_err(WriteError::Refused)?;
+        let Draft { table: next, rows } = draft;
+        let wake_at = next.wake_at();
+        let append = Append { table: live.id.to_string(), rows, entry: next.entry_if_changed(table, wake_at) };
+        self.store.append(append).await.map_err(WriteError::Store)?;
+        live.publish(&next);
+        self.wake(&next.id, wake_at);
+        Ok(next)
+    }
+
+    /// The newest frame for a person, or for the public.
+    pub async fn frame(&self, id: &str, person: Option<&str>) -> Result<Frame, Problem> {
+        let frame = |live: &LiveTable, table: &Table| {
+            // A client that polls is as present as one with a stream.
+            if let Some(person) = person {
+                self.mark_present(table, person);
+            }
+            Ok(live.frame(table, table.observer(person)))
+        };
+        self.with_table(id, frame).await
+    }
+
+    /// Subscribes a person, or the public, to a table. A person who was absent returns to its seat.
+    pub async fn subscribe(self: &Arc<Self>, id: &str, person: Option<Arc<str>>) -> Result<Subscription, Problem> {
+        if let Some(person) = &person {
+            self.change(id, |table| Ok(table.return_if_absent(person))).await?;
+        }
+        let live = self.load_by_id(id).await?;
+        let subscription = Subscription::open(self.clone(), live, person).await?;
+        // The scheduler saves presence every few seconds; other processes should learn of an arrival at once.
+        if let Some((table, seat)) = subscription.seat().filter(|_| self.store.is_shared()) {
+            let seen = vec![(table.to_string(), seat, self.clock.now())];
+            self.store.save_seen(seen).await.map_err(|error| self.failed(&error))?;
+        }
+        Ok(subscription)
+    }
+
+    /// Calls `read` with a table that is up to date.
+    pub async fn with_table<T>(
+        &self,
+        id: &str,
+        read: impl FnOnce(&LiveTable, &Table) -> Result<T, Problem> + Send,
+    ) -> Result<T, Problem> {
+        let live = self.live_table(id);
+        let mut cached = live.table.lock().await;
+        self.catch_up_if_shared(&live, &mut cached).await?;
+        read(&live, self.load(&live, &mut cached).await?)
+    }
+
+    /// Records that a person is present at its seat, if it has one.
+    pub fn mark_present(&self, table: &Table, person: &str) {
+        if let Some(seat) = table.seat_of(person) {
+            self.presence.touch(&table.id, seat);
+        }
+    }
+
+    /// The record of a finished game as JSON; before the end, a partial record of what a person may know.
+    pub async fn record(&self, id: &str, person: Option<&str>) -> Result<String, Problem> {
+        let (record, partial) = self.with_table(id, |_, table| Ok((table.record(), table.partial_record()))).await?;
+        match record {
+            Some(record) => Ok(to_json(&record)),
+            None => Ok(to_json(&partial.with_events(self.events(id, person, 0).await?))),
+        }
+    }
+
+    /// What happened after a number, as a person may know it: a JSON list with an item for each row.
+    pub async fn events(&self, id: &str, person: Option<&str>, after: u64) -> Result<String, Problem> {
+        let observer = self.with_table(id, |_, table| Ok(table.observer(person))).await?;
+        let rows = self.read_log(id).await?;
+        Table::events_json(id, &rows, observer, after).map_err(|error| self.damaged(id, &error))
+    }
+
+    /// What a bot would do in a person's place, whose turn it must be.
+    pub async fn hint(&self, id: &str, person: &str) -> Result<Suggestion, Problem> {
+        let busy = || Problem::TooMany { what: "Too many players want a hint at the moment.".into(), retry_after_s: 1 };
+        let _permit = self.hints.try_acquire().map_err(|_| busy())?;
+        let task = self.with_table(id, |_, table| table.hint_task(person)).await?;
+        self.bots.submit(task).await.map_err(|_| Problem::Unavailable { maybe_done: false })
+    }
+
+    /// The id of the table where the same people play again; opens it if there is none yet. Without a person, the opener opens
+    /// it.
+    pub async fn rematch(&self, id: &str, person: Option<&str>) -> Result<String, Problem> {
+        let plan = self.with_table(id, |_, table| table.plan_rematch(person)).await?;
+        let mut draft = self.draft(&plan.id, &plan.opener, plan.setup)?;
+        draft.apply(&plan.seats, self.clock.now())?;
+        match self.insert(draft).await {
+            // A conflict means that somebody else has opened it: its id follows from this table.
+            Ok(_) | Err(Problem::Stale { .. }) => {}
+            Err(problem) => return Err(problem),
+        }
+        let link = Change::Rematch { table: plan.id.clone() };
+        self.change(id, |table| Ok(if table.rematch().is_none() { vec![link.clone()] } else { Vec::new() })).await?;
+        Ok(plan.id)
+    }
+
+    /// When a seat was seen last, by any process.
+    pub async fn last_seen(&self, id: &Arc<str>, seat: usize) -> Result<Millis, Problem> {
+        let stored = self.store.last_seen(id).await.map_err(|error| self.failed(&error))?;
+        Ok(self.latest_seen(&stored, id, seat))
+    }
+
+    fn latest_seen(&self, stored: &[(usize, Millis)], id: &Arc<str>, seat: usize) -> Millis {
+        let here = self.presence.last_seen(id, seat).unwrap_or_default();
+        let stored = stored.iter().filter(|(at, _)| *at == seat).map(|(_, seen)| *seen).max().unwrap_or_default();
+        // A process that is alone could see nobody before it started: that is no absence.
+        let since = if self.store.is_shared() { 0 } else { self.started_at };
+        here.max(stored).max(since)
+    }
+
+    /// For how many seconds each seat has been away; none for those that are present.
+    pub async fn absences(&self, id: &str) -> Result<Vec<Option<u64>>, Problem> {
+        // The table first: for an unknown id this is a 404, and the store would just find nothing.
+        let id = self.with_table(id, |_, table| Ok(table.id.clone())).await?;
+        let stored = self.store.last_seen(&id).await.map_err(|error| self.failed(&error))?;
+        let seen = |seat| self.latest_seen(&stored, &id, seat);
+        self.with_table(&id, |_, table| Ok(table.absences(self.clock.now(), seen))).await
+    }
+
+    /// The present time.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        self.clock.now()
+    }
+
+    pub(crate) fn random_bytes(&self) -> Result<[u8; 32], Problem> {
+        (self.random)()
+    }
+
+    pub(crate) fn run_bot(&self, task: BotTask) -> oneshot::Receiver<Suggestion> {
+        self.bots.submit(task)
+    }
+
+    /// Starts the shutdown: all subscriptions and the scheduler end.
+    pub fn shut_down(&self) {
+        self.shutdown.close();
+    }
+
+    /// A signal to wait for the shutdown.
+    #[must_use]
+    pub fn shutdown_signal(&self) -> ShutdownSignal {
+        ShutdownSignal(self.shutdown.clone())
+    }
+
+    fn wake(&self, table: &Arc<str>, at: Option<Millis>) {
+        if let Some(at) = at {
+            // Some tests run without a scheduler: then nobody receives this.
+            let _ = self.wakes.send((table.clone(), at));
+        }
+    }
+
+    pub(crate) fn failed(&self, error: &StoreError) -> Problem {
+        self.metrics.store_failures.inc();
+        match error {
+            StoreError::Conflict => Problem::Stale { number: 0 },
+            StoreError::Failed(_) => {
+                tracing::error!(%error, "the store failed");
+                Problem::Unavailable { maybe_done: false }
+            }
+            StoreError::Unknown(_) => {
+                tracing::error!(%error, "the outcome of a write is unknown");
+                Problem::Unavailable { maybe_done: true }
+            }
+        }
+    }
+
+    fn damaged(&self, id: &str, DamagedLog(why): &DamagedLog) -> Problem {
+        tracing::error!(table = id, why, "the log of a table is damaged");
+        Problem::Unavailable { maybe_done: false }
+    }
+}
+
+/// Why changes were not written.
+enum WriteError {
+    /// The rules forbid them.
+    Refused(Problem),
+    /// The store failed, or another process wrote first.
+    Store(StoreError),
+}
+
+/// A signal that the server shuts down: a semaphore without permits, whose waiters wake when it is closed. They wake in the
+/// order in which they began to wait; simulated worlds depend on that.
+#[derive(Clone, Debug)]
+pub struct ShutdownSignal(Arc<Semaphore>);
+
+impl ShutdownSignal {
+    /// Waits for the shutdown.
+    pub async fn wait(&self) {
+        let _ = self.0.acquire().await;
+    }
+}
+
+/// A table with changes that are not committed, and their rows.
+struct Draft {
+    table: Table,
+    rows: Vec<Row>,
+}
+
+impl Draft {
+    /// Applies changes in order, and adds their rows.
+    fn apply(&mut self, changes: &[Change], at: Millis) -> Result<(), Problem> {
+        for change in changes {
+            // The request was checked, except whether the rules allow the action.
+            self.table.apply(change, at).map_err(|error| Problem::IllegalAction(error.0))?;
+            self.rows.push(Row { number: self.table.number, at, body: change.to_json() });
+        }
+        Ok(())
+    }
+}
+
+fn cannot_open(error: &BeginError) -> Problem {
+    let code = match error {
+        BeginError::Open(catalog::OpenError::Ruleset(_)) => "unknown_ruleset",
+        BeginError::Open(catalog::OpenError::Players(_)) => "bad_players",
+        BeginError::Open(catalog::OpenError::Options(_)) => "bad_options",
+        BeginError::Refused(_) => "bad_request",
+    };
+    Problem::CannotOpen(code, error.to_string())
+}
