@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use lonja_load::{Figures, Plan, Report, measure, yardstick};
+use lonja_load::{BenchPlan, BenchReport, ServerFigures, measure, yardstick};
 use lonja_server::serve::Database;
 
 use crate::args::{read_count, read_seconds};
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &ServerArgs) -> Result<End, Trouble> {
     if args.processes > 1 && args.database.is_none() {
         return Err(Trouble::misused("--processes: several processes share a PostgreSQL, which --database names"));
     }
-    let plan = Plan {
+    let plan = BenchPlan {
         time: Duration::from_secs_f64(args.seconds),
         tables: args.tables as usize,
         streams: args.streams as usize,
@@ -112,7 +112,7 @@ pub(crate) fn run_yardstick(args: &YardstickArgs) -> Result<End, Trouble> {
 }
 
 /// A row of figures: what it is, and one of them.
-type Row = (&'static str, fn(&Figures) -> Option<f64>);
+type Row = (&'static str, fn(&ServerFigures) -> Option<f64>);
 
 const ROWS: [Row; 7] = [
     ("moves a second", |figures| Some(figures.moves_per_s)),
@@ -124,8 +124,8 @@ const ROWS: [Row; 7] = [
     ("events a second to watchers", |figures| figures.told_per_s),
 ];
 
-fn in_words(report: &Report) -> String {
-    let Report { product, yardstick, ratio, hardware, several, .. } = report;
+fn in_words(report: &BenchReport) -> String {
+    let BenchReport { product, yardstick, ratio, hardware, several, .. } = report;
     let mut text = format!(
         "{}, {}; load {:.1} before\n{} of four people, {} s each, order {}; the server keeps tables in {}\n\n",
         hardware.model,
@@ -158,7 +158,7 @@ fn in_words(report: &Report) -> String {
 }
 
 /// What was measured of the server alone.
-fn add_others(text: &mut String, report: &Report) {
+fn add_others(text: &mut String, report: &BenchReport) {
     if let Some(finished) = report.finished {
         let (quarter, all) = (grouped(finished.quarter_kb as u64), grouped(finished.all_kb as u64));
         let games = counted(finished.games, "game");

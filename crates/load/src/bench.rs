@@ -1,59 +1,61 @@
-//! The measurement as a whole: product and yardstick in turn, so that a neighbour who is busy for a while spoils both.
+//! The whole measurement: product and yardstick in turn, so that other load on the machine affects both alike.
 
 use std::time::Duration;
 
-use crate::experts::experts;
-use crate::moves::{Moves, finished, moves};
-use crate::pace::{Pace, Schedule, pace, percentile_ms};
-use crate::report::{Figures, Hardware, Report, Several};
-use crate::server::{Kind, Server, raise_file_limit};
-use crate::streams::{idle, told};
-use crate::trouble::Trouble;
+use crate::error::BenchError;
+use crate::experts::measure_experts;
+use crate::latency::{Latencies, Schedule, measure_latency, percentile_ms};
+use crate::report::{BenchReport, Hardware, ServerFigures, SeveralProcesses};
+use crate::server::{Server, ServerKind, raise_file_limit};
+use crate::streams::{measure_fan_out, measure_idle};
+use crate::throughput::{Throughput, measure_memory, measure_throughput};
 
-/// In which order they are measured, each time for its share of the time.
-const ORDER: [Kind; 4] = [Kind::Yardstick, Kind::Product, Kind::Product, Kind::Yardstick];
-/// The longest time before anything is counted.
+/// The order of the measurements; each gets half of its server's time.
+const ORDER: [ServerKind; 4] = [ServerKind::Yardstick, ServerKind::Product, ServerKind::Product, ServerKind::Yardstick];
+/// The longest warm-up, in which nothing is counted.
 const WARM_UP: Duration = Duration::from_secs(1);
 
-/// What is to be measured.
+/// What to measure, and how long.
 #[derive(Clone, Debug)]
-pub struct Plan {
-    /// How long each figure is measured.
+pub struct BenchPlan {
+    /// The time for each figure.
     pub time: Duration,
-    /// Tables that are busy.
+    /// Busy tables.
     pub tables: usize,
     /// Idle streams.
     pub streams: usize,
-    /// Moves a second for the times that a move takes.
+    /// Moves per second while latency is measured.
     pub rate: f64,
-    /// Where the product keeps its tables; a fresh SQLite file if none.
+    /// The product's database; by default a fresh SQLite file.
     pub database: Option<String>,
-    /// As how many processes the product is measured, beside as one.
+    /// Above 1: measure the product also as this many processes.
     pub processes: usize,
-    /// Watchers of one table for the events that reach them.
+    /// Subscribers of one table while the fan-out is measured.
     pub watchers: Option<usize>,
-    /// Games that come to an end while memory is looked at.
+    /// Finished games while memory is measured.
     pub finished: Option<u64>,
-    /// Whether to measure how long people wait while bots think.
+    /// Whether to measure response times while expert bots play.
     pub experts: bool,
 }
 
-/// Measures all of it. `progress` is told what comes next.
-pub fn measure(plan: &Plan, progress: &dyn Fn(&str)) -> Result<Report, Trouble> {
+/// Measures everything in the plan. Calls `progress` with the name of each step.
+pub fn measure(plan: &BenchPlan, progress: &dyn Fn(&str)) -> Result<BenchReport, BenchError> {
     raise_file_limit();
     let hardware = Hardware::here();
-    let mut yardstick = Measured::new(plan, Kind::Yardstick, 1);
-    let mut product = Measured::new(plan, Kind::Product, 1);
+    let mut yardstick = Measurement::new(plan, ServerKind::Yardstick, 1);
+    let mut product = Measurement::new(plan, ServerKind::Product, 1);
     for kind in ORDER {
-        progress(&format!("{}: as many moves as it bears", kind.name()));
-        if kind == Kind::Product { product.moves(ORDER.len() / 2)? } else { yardstick.moves(ORDER.len() / 2)? }
+        progress(&format!("{}: throughput", kind.name()));
+        let measured = if kind == ServerKind::Product { &mut product } else { &mut yardstick };
+        measured.throughput(ORDER.len() / 2)?;
     }
     for kind in ORDER {
-        progress(&format!("{}: moves at a steady pace", kind.name()));
-        if kind == Kind::Product { product.pace(ORDER.len() / 2)? } else { yardstick.pace(ORDER.len() / 2)? }
+        progress(&format!("{}: latency at a steady rate", kind.name()));
+        let measured = if kind == ServerKind::Product { &mut product } else { &mut yardstick };
+        measured.latency(ORDER.len() / 2)?;
     }
     for measured in [&mut yardstick, &mut product] {
-        progress(&format!("{}: those who only watch", measured.kind.name()));
+        progress(&format!("{}: streams", measured.kind.name()));
         measured.streams()?;
     }
     let several = (plan.processes > 1).then(|| {
@@ -61,23 +63,23 @@ pub fn measure(plan: &Plan, progress: &dyn Fn(&str)) -> Result<Report, Trouble> 
         several(plan)
     });
     let finished = plan.finished.map(|games| {
-        progress("product: memory while games come to an end");
-        finished(&product.start()?, plan.tables, games)
+        progress("product: memory while games finish");
+        measure_memory(&product.start()?, plan.tables, games)
     });
     let experts = plan.experts.then(|| {
-        progress("product: people while bots think");
-        experts(&product.start()?, plan.time)
+        progress("product: response times while experts play");
+        measure_experts(&product.start()?, plan.time)
     });
     let (product, yardstick) = (product.figures(), yardstick.figures());
-    Ok(Report {
-        ratio: Report::ratio(&product, &yardstick),
+    Ok(BenchReport {
+        ratio: BenchReport::ratio(&product, &yardstick),
         product,
         yardstick,
         database: if plan.database.is_some() { "postgres" } else { "sqlite" },
         several: several.transpose()?,
         finished: finished.transpose()?,
         experts: experts.transpose()?,
-        order: ORDER.map(Kind::name).into(),
+        order: ORDER.map(ServerKind::name).into(),
         tables: plan.tables,
         rate: plan.rate,
         streams: plan.streams,
@@ -86,34 +88,34 @@ pub fn measure(plan: &Plan, progress: &dyn Fn(&str)) -> Result<Report, Trouble> 
     })
 }
 
-fn several(plan: &Plan) -> Result<Several, Trouble> {
-    let mut measured = Measured::new(plan, Kind::Product, plan.processes);
-    measured.moves(1)?;
-    measured.pace(1)?;
+fn several(plan: &BenchPlan) -> Result<SeveralProcesses, BenchError> {
+    let mut measured = Measurement::new(plan, ServerKind::Product, plan.processes);
+    measured.throughput(1)?;
+    measured.latency(1)?;
     measured.streams()?;
-    Ok(Several { processes: plan.processes, figures: measured.figures() })
+    Ok(SeveralProcesses { processes: plan.processes, figures: measured.figures() })
 }
 
-/// A server, and what was measured of it so far.
-struct Measured<'a> {
-    plan: &'a Plan,
-    kind: Kind,
+/// A server, and its figures so far.
+struct Measurement<'a> {
+    plan: &'a BenchPlan,
+    kind: ServerKind,
     processes: usize,
-    moves: Moves,
-    pace: Pace,
+    throughput: Throughput,
+    latencies: Latencies,
     kb_per_stream: Option<f64>,
     told_per_s: Option<f64>,
 }
 
-impl<'a> Measured<'a> {
-    fn new(plan: &'a Plan, kind: Kind, processes: usize) -> Self {
-        let (moves, pace) = (Moves::default(), Pace::default());
-        Self { plan, kind, processes, moves, pace, kb_per_stream: None, told_per_s: None }
+impl<'a> Measurement<'a> {
+    fn new(plan: &'a BenchPlan, kind: ServerKind, processes: usize) -> Self {
+        let (throughput, latencies) = (Throughput::default(), Latencies::default());
+        Self { plan, kind, processes, throughput, latencies, kb_per_stream: None, told_per_s: None }
     }
 
-    fn start(&self) -> Result<Server, Trouble> {
+    fn start(&self) -> Result<Server, BenchError> {
         match (self.kind, &self.plan.database) {
-            (Kind::Product, Some(database)) => Server::start_on(database, self.processes),
+            (ServerKind::Product, Some(database)) => Server::start_on(database, self.processes),
             (kind, _) => Server::start(kind),
         }
     }
@@ -122,36 +124,36 @@ impl<'a> Measured<'a> {
         WARM_UP.min(self.plan.time)
     }
 
-    /// For one of so many parts of the time.
-    fn moves(&mut self, parts: usize) -> Result<(), Trouble> {
+    /// Measures for one of `parts` parts of the time.
+    fn throughput(&mut self, parts: usize) -> Result<(), BenchError> {
         let time = self.plan.time / parts as u32;
-        self.moves += moves(&self.start()?, self.plan.tables, self.warm_up(), time)?;
+        self.throughput += measure_throughput(&self.start()?, self.plan.tables, self.warm_up(), time)?;
         Ok(())
     }
 
-    /// For one of so many parts of the time.
-    fn pace(&mut self, parts: usize) -> Result<(), Trouble> {
-        let Plan { tables, rate, time, .. } = *self.plan;
+    /// Measures for one of `parts` parts of the time.
+    fn latency(&mut self, parts: usize) -> Result<(), BenchError> {
+        let BenchPlan { tables, rate, time, .. } = *self.plan;
         let schedule = Schedule { tables, rate, warm_up: self.warm_up(), time: time / parts as u32 };
-        self.pace += pace(&self.start()?, schedule)?;
+        self.latencies += measure_latency(&self.start()?, schedule)?;
         Ok(())
     }
 
-    fn streams(&mut self) -> Result<(), Trouble> {
-        self.kb_per_stream = Some(idle(&self.start()?, self.plan.streams)?);
+    fn streams(&mut self) -> Result<(), BenchError> {
+        self.kb_per_stream = Some(measure_idle(&self.start()?, self.plan.streams)?);
         if let Some(watchers) = self.plan.watchers {
-            self.told_per_s = Some(told(&self.start()?, watchers, self.plan.time)?);
+            self.told_per_s = Some(measure_fan_out(&self.start()?, watchers, self.plan.time)?);
         }
         Ok(())
     }
 
-    fn figures(mut self) -> Figures {
-        let Moves { count, seconds, cpu_s } = self.moves;
-        Figures {
+    fn figures(mut self) -> ServerFigures {
+        let Throughput { count, seconds, cpu_s } = self.throughput;
+        ServerFigures {
             moves_per_s: count as f64 / seconds,
-            p50_ms: percentile_ms(&mut self.pace.times, 50.0),
-            p99_ms: percentile_ms(&mut self.pace.times, 99.0),
-            reached_per_s: self.pace.shown as f64 / self.pace.seconds,
+            p50_ms: percentile_ms(&mut self.latencies.times, 50.0),
+            p99_ms: percentile_ms(&mut self.latencies.times, 99.0),
+            reached_per_s: self.latencies.arrived as f64 / self.latencies.seconds,
             server_cpu_s: cpu_s,
             cpu_us_per_move: cpu_s * 1e6 / count as f64,
             kb_per_stream: self.kb_per_stream,

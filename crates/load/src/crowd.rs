@@ -1,4 +1,4 @@
-//! Many users at once: a thread for each core, and on each its share of the users, who never change threads.
+//! Many users at once: one thread for each core, and on each thread a fixed share of the users.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,65 +9,65 @@ use std::time::{Duration, Instant};
 use futures_util::future::try_join_all;
 use tokio::sync::watch;
 
-use crate::trouble::Trouble;
+use crate::error::BenchError;
 
-/// How often whoever leads looks.
-const LOOK: Duration = Duration::from_millis(2);
+/// How often the coordinator checks its condition.
+const POLL: Duration = Duration::from_millis(2);
 
-/// How those who take part know when.
+/// How a user learns of start and end.
 pub(crate) struct Signals {
     ready: Option<mpsc::Sender<()>>,
-    begun: watch::Receiver<Option<Instant>>,
-    ended: Arc<AtomicBool>,
+    started: watch::Receiver<Option<Instant>>,
+    is_over: Arc<AtomicBool>,
 }
 
 impl Signals {
-    /// Says that one is ready and waits for the others; when it begins.
+    /// Reports that this user is ready and waits for the others; returns the time of the start.
     pub(crate) async fn ready(&mut self) -> Instant {
         if let Some(ready) = self.ready.take() {
-            // Whoever leads is there for as long as anybody takes part.
+            // The coordinator outlives all users.
             let _ = ready.send(());
         }
-        let begun = pin!(self.begun.wait_for(Option::is_some)).await;
-        begun.ok().and_then(|begun| *begun).unwrap_or_else(Instant::now)
+        let started = pin!(self.started.wait_for(Option::is_some)).await;
+        started.ok().and_then(|started| *started).unwrap_or_else(Instant::now)
     }
 
-    /// Whether it is over.
-    pub(crate) fn ended(&self) -> bool {
-        self.ended.load(Ordering::Relaxed)
+    /// Whether the measurement is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
     }
 }
 
-/// What whoever leads knows.
-pub(crate) struct Lead<'a> {
-    /// When it began.
+/// The thread that starts the users, measures, and ends them.
+pub(crate) struct Coordinator<'a> {
+    /// The time of the start.
     pub(crate) began: Instant,
     has_failed: &'a dyn Fn() -> bool,
 }
 
-impl Lead<'_> {
-    /// Waits until something is so, as long as nobody fails.
-    pub(crate) fn wait(&self, until: impl Fn() -> bool) -> Result<(), Trouble> {
+impl Coordinator<'_> {
+    /// Waits for a condition. Fails if a user fails.
+    pub(crate) fn wait(&self, until: impl Fn() -> bool) -> Result<(), BenchError> {
         while !until() {
             if (self.has_failed)() {
-                return Err(Trouble::Stuck);
+                return Err(BenchError::Timeout);
             }
-            thread::sleep(LOOK);
+            thread::sleep(POLL);
         }
         Ok(())
     }
 }
 
-/// Lets `count` users do something at once, and when all are ready, does what `lead` does; when that is done, it is over.
-pub(crate) fn crowd<T: Send, L>(
+/// Runs `each` for `count` users at once. When all are ready, runs `coordinate`; when that returns, the measurement is over.
+pub(crate) fn run_crowd<T: Send, L>(
     count: usize,
-    each: impl AsyncFn(usize, Signals) -> Result<T, Trouble> + Sync,
-    lead: impl FnOnce(&Lead<'_>) -> Result<L, Trouble>,
-) -> Result<(Vec<T>, L), Trouble> {
+    each: impl AsyncFn(usize, Signals) -> Result<T, BenchError> + Sync,
+    coordinate: impl FnOnce(&Coordinator<'_>) -> Result<L, BenchError>,
+) -> Result<(Vec<T>, L), BenchError> {
     let (ready, readies) = mpsc::channel();
-    let (begin, begun) = watch::channel(None);
-    let ended = Arc::new(AtomicBool::new(false));
-    let signals = || Signals { ready: Some(ready.clone()), begun: begun.clone(), ended: ended.clone() };
+    let (start, started) = watch::channel(None);
+    let is_over = Arc::new(AtomicBool::new(false));
+    let signals = || Signals { ready: Some(ready.clone()), started: started.clone(), is_over: is_over.clone() };
     let threads = thread::available_parallelism().map_or(1, usize::from).min(count);
     let mut shares: Vec<Vec<(usize, Signals)>> = (0..threads).map(|_| Vec::new()).collect();
     for user in 0..count {
@@ -76,27 +76,27 @@ pub(crate) fn crowd<T: Send, L>(
     drop(ready);
     thread::scope(|scope| {
         let each = &each;
-        let share = |users: Vec<(usize, Signals)>| scope.spawn(move || together(users, each));
-        let working: Vec<_> = shares.into_iter().map(share).collect();
-        // If somebody fails, the others are told at once that it is over.
+        let share = |users: Vec<(usize, Signals)>| scope.spawn(move || run_share(users, each));
+        let threads: Vec<_> = shares.into_iter().map(share).collect();
+        // If a user fails before it is ready, the measurement is over at once.
         let all_ready = (0..count).all(|_| readies.recv().is_ok());
         let began = Instant::now();
-        begin.send_replace(Some(began));
-        let has_failed = || working.iter().any(thread::ScopedJoinHandle::is_finished);
-        let led = all_ready.then(|| lead(&Lead { began, has_failed: &has_failed }));
-        ended.store(true, Ordering::Relaxed);
+        start.send_replace(Some(began));
+        let has_failed = || threads.iter().any(thread::ScopedJoinHandle::is_finished);
+        let outcome = all_ready.then(|| coordinate(&Coordinator { began, has_failed: &has_failed }));
+        is_over.store(true, Ordering::Relaxed);
         let mut done = Vec::new();
-        for thread in working {
-            done.extend(thread.join().map_err(|_| Trouble::lost("a thread of users broke off"))??);
+        for thread in threads {
+            done.extend(thread.join().map_err(|_| BenchError::connection("a thread of users panicked"))??);
         }
-        led.unwrap_or(Err(Trouble::Stuck)).map(|led| (done, led))
+        outcome.unwrap_or(Err(BenchError::Timeout)).map(|outcome| (done, outcome))
     })
 }
 
-fn together<T>(
+fn run_share<T>(
     users: Vec<(usize, Signals)>,
-    each: &impl AsyncFn(usize, Signals) -> Result<T, Trouble>,
-) -> Result<Vec<T>, Trouble> {
+    each: &impl AsyncFn(usize, Signals) -> Result<T, BenchError>,
+) -> Result<Vec<T>, BenchError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let all = users.into_iter().map(|(user, signals)| each(user, signals));
     runtime.block_on(try_join_all(all))

@@ -1,69 +1,69 @@
-//! How long people wait while bots think.
+//! Response times for people while expert bots play at other tables.
 
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
 use crate::client::Client;
-use crate::pace::percentile_ms;
+use crate::error::BenchError;
+use crate::latency::percentile_ms;
 use crate::product;
 use crate::server::Server;
 use crate::table::{Table, USUAL};
-use crate::trouble::Trouble;
 
-/// Tables where four experts play without a pause.
+/// Tables with four experts each, who play without a pause.
 const TABLES: usize = 20;
-/// How long a person looks at the table before it acts: less than any person.
-const LOOKING: Duration = Duration::from_millis(5);
+/// The pause before a person acts: shorter than any real person's.
+const PAUSE: Duration = Duration::from_millis(5);
 
-/// How long people wait, in milliseconds.
+/// Response times in milliseconds.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Waits {
-    /// Half of all actions were kept within this.
+pub struct WaitTimes {
+    /// Median of an action.
     pub act_p50_ms: f64,
-    /// All but one of a hundred.
+    /// 99th percentile of an action.
     pub act_p99_ms: f64,
-    /// The same for looking at the table.
+    /// Median of reading the table.
     pub look_p50_ms: f64,
-    /// And this.
+    /// 99th percentile of reading the table.
     pub look_p99_ms: f64,
 }
 
-/// How long people wait where no bot thinks, and where eighty experts do.
+/// Response times without bots, and while eighty experts play.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Experts {
-    /// How many experts play.
+pub struct ExpertLoad {
+    /// The number of experts.
     pub bots: usize,
-    /// When none thinks.
-    pub quiet: Waits,
-    /// When all do.
-    pub busy: Waits,
+    /// Without bots.
+    pub quiet: WaitTimes,
+    /// While all experts play.
+    pub busy: WaitTimes,
 }
 
-/// People play at one table, at first alone, then while experts play at others.
-pub(crate) fn experts(server: &Server, time: Duration) -> Result<Experts, Trouble> {
+/// People play at one table: first alone, then while experts play at others.
+pub(crate) fn measure_experts(server: &Server, time: Duration) -> Result<ExpertLoad, BenchError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let mut table = Table::open(server, 0, USUAL).await?;
-        let quiet = wait(&mut table, time).await?;
+        let quiet = measure(&mut table, time).await?;
         let mut opener = Client::connect(server.address(0)).await?;
-        product::introduce(&mut opener, "opener").await?;
+        product::create_identity(&mut opener, "opener").await?;
         for _ in 0..TABLES {
-            product::open_to_bots(&mut opener, USUAL, "expert").await?;
+            product::open_for_bots(&mut opener, USUAL, "expert").await?;
         }
-        let busy = wait(&mut table, time).await?;
-        Ok(Experts { bots: TABLES * USUAL.seats, quiet, busy })
+        let busy = measure(&mut table, time).await?;
+        Ok(ExpertLoad { bots: TABLES * USUAL.seats, quiet, busy })
     })
 }
 
-async fn wait(table: &mut Table, time: Duration) -> Result<Waits, Trouble> {
+async fn measure(table: &mut Table, time: Duration) -> Result<WaitTimes, BenchError> {
     let (began, mut acts, mut looks) = (Instant::now(), Vec::new(), Vec::new());
     while began.elapsed() < time {
         let Some(turn) = table.turn().await? else {
             table.open_again().await?;
             continue;
         };
-        tokio::time::sleep(LOOKING).await;
+        tokio::time::sleep(PAUSE).await;
         let (seat, path) = (turn.seat, table.path().to_owned());
         let asked = Instant::now();
         table.client(seat).await?.get(&path).await?;
@@ -73,7 +73,7 @@ async fn wait(table: &mut Table, time: Duration) -> Result<Waits, Trouble> {
         table.client(seat).await?;
         acts.push(asked.elapsed());
     }
-    Ok(Waits {
+    Ok(WaitTimes {
         act_p50_ms: percentile_ms(&mut acts, 50.0),
         act_p99_ms: percentile_ms(&mut acts, 99.0),
         look_p50_ms: percentile_ms(&mut looks, 50.0),

@@ -1,32 +1,35 @@
-//! How much the server bears: users by the hundred, and a yardstick to compare with.
+//! A load generator: hundreds of users play on a server, and on a yardstick to compare with.
+//!
+//! The yardstick is a bare server of the same shape without rules. Both are measured in turn on the same machine, so that the
+//! ratio means something on any machine.
 //!
 //! | what | where |
 //! |---|---|
-//! | what is measured, and in which order | `bench.rs`, `report.rs` |
-//! | a bare server of the same shape | `yardstick.rs` |
-//! | one user's connection | `client.rs` |
-//! | what users of the product ask and read | `product.rs` |
-//! | a table with its people, of either server | `table.rs` |
-//! | many users at once | `crowd.rs` |
+//! | what is measured, in which order, and the report | `bench.rs`, `report.rs` |
+//! | the measurements | `throughput.rs`, `latency.rs`, `streams.rs`, `experts.rs` |
+//! | the yardstick | `yardstick.rs` |
 //! | the processes under test | `server.rs` |
-//! | the measures | `moves.rs`, `pace.rs`, `streams.rs`, `experts.rs` |
+//! | many users at once | `crowd.rs` |
+//! | a table with its players, on either server | `table.rs` |
+//! | requests to the product, and what players read in its frames | `product.rs` |
+//! | one user's connection | `client.rs` |
 
 mod bench;
 pub mod client;
 mod crowd;
+mod error;
 mod experts;
-mod moves;
-mod pace;
+mod latency;
 mod product;
 mod report;
 mod server;
 mod streams;
 mod table;
-mod trouble;
+mod throughput;
 pub mod yardstick;
 
-pub use bench::{Plan, measure};
-pub use experts::{Experts, Waits};
-pub use moves::Finished;
-pub use report::{Figures, Hardware, Report, Several};
-pub use trouble::Trouble;
+pub use bench::{BenchPlan, measure};
+pub use error::BenchError;
+pub use experts::{ExpertLoad, WaitTimes};
+pub use report::{BenchReport, Hardware, ServerFigures, SeveralProcesses};
+pub use throughput::MemoryGrowth;

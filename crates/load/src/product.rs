@@ -1,4 +1,4 @@
-//! What users of the product ask, and what they read in its answers.
+//! Requests to the product, and what players read in its frames.
 
 use bytes::Bytes;
 use fastrand::Rng;
@@ -7,62 +7,62 @@ use serde::de::IgnoredAny;
 use serde_json::json;
 
 use crate::client::Client;
+use crate::error::BenchError;
 use crate::table::Game;
-use crate::trouble::Trouble;
 
-/// A table that was opened.
+/// The response to a new table.
 #[derive(Deserialize)]
-struct Opened {
+struct OpenedTable {
     id: String,
 }
 
-/// Picks a name, and gets a cookie.
-pub(crate) async fn introduce(client: &mut Client, name: &str) -> Result<(), Trouble> {
+/// Creates an identity; the client keeps its cookie.
+pub(crate) async fn create_identity(client: &mut Client, name: &str) -> Result<(), BenchError> {
     client.post("/api/identity", &json!({"name": name})).await.map(|IgnoredAny| ())
 }
 
-/// Opens a table and sits down; the path to it.
-pub(crate) async fn open(client: &mut Client, Game { ruleset, seats }: Game) -> Result<String, Trouble> {
+/// Opens a table and sits down; returns its path.
+pub(crate) async fn open(client: &mut Client, Game { ruleset, seats }: Game) -> Result<String, BenchError> {
     open_as(client, &json!({"ruleset": ruleset, "players": seats})).await
 }
 
-/// Opens a table where only bots sit, and nobody waits for them; the path to it.
-pub(crate) async fn open_to_bots(client: &mut Client, game: Game, level: &str) -> Result<String, Trouble> {
+/// Opens a table of bots that act without a pause; returns its path.
+pub(crate) async fn open_for_bots(client: &mut Client, game: Game, level: &str) -> Result<String, BenchError> {
     let Game { ruleset, seats } = game;
     open_as(client, &json!({"ruleset": ruleset, "players": seats, "seats": vec![level; seats], "pace_ms": 0})).await
 }
 
-async fn open_as(client: &mut Client, table: &serde_json::Value) -> Result<String, Trouble> {
-    let Opened { id } = client.post("/api/tables", table).await?;
+async fn open_as(client: &mut Client, table: &serde_json::Value) -> Result<String, BenchError> {
+    let OpenedTable { id } = client.post("/api/tables", table).await?;
     Ok(format!("/api/tables/{id}"))
 }
 
 /// Takes the first free seat.
-pub(crate) async fn sit(client: &mut Client, path: &str) -> Result<(), Trouble> {
+pub(crate) async fn sit(client: &mut Client, path: &str) -> Result<(), BenchError> {
     client.post(&format!("{path}/sit"), &json!({})).await.map(|IgnoredAny| ())
 }
 
-/// What a player has to know of a view.
+/// The part of a frame that a player needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct HistoryItem<'a> {
+pub(crate) struct PlayerView<'a> {
     pub(crate) over: bool,
-    /// The texts of what it may do, as a JSON list without its brackets.
+    /// The legal actions: a JSON list of strings, without its brackets.
     pub(crate) legal: &'a str,
 }
 
-/// Reads a view: only what is needed, and without a parser, for whoever measures shares the machine with what is measured.
-pub(crate) fn read(view: &Bytes) -> Result<HistoryItem<'_>, Trouble> {
-    let view = std::str::from_utf8(view).map_err(Trouble::nonsense)?;
+/// Reads a frame without a JSON parser: the load generator shares the machine with the server and must be cheap.
+pub(crate) fn read(view: &Bytes) -> Result<PlayerView<'_>, BenchError> {
+    let view = std::str::from_utf8(view).map_err(BenchError::bad_response)?;
     let Some((_, game)) = view.split_once(r#""game":{"#) else {
-        return Ok(HistoryItem { over: false, legal: "" });
+        return Ok(PlayerView { over: false, legal: "" });
     };
     let list = game.split_once(r#""legal":["#).and_then(|(_, rest)| rest.split_once(']'));
-    let (legal, _) = list.ok_or_else(|| Trouble::nonsense("a view without a list of legal actions"))?;
-    Ok(HistoryItem { over: game.starts_with(r#""over":true"#), legal })
+    let (legal, _) = list.ok_or_else(|| BenchError::bad_response("a frame without legal actions"))?;
+    Ok(PlayerView { over: game.starts_with(r#""over":true"#), legal })
 }
 
-/// One of the legal actions, by chance. Those that come first in a list are cheap bids: they are taken more often, so that
-/// nobody is out of money early and games are as long as people's.
+/// A random legal action. The first ones in the list are low bids; they are more likely, so that nobody runs out of money early
+/// and games are as long as people's.
 pub(crate) fn choose<'a>(legal: &'a str, rng: &mut Rng) -> Option<&'a str> {
     let texts = || legal.split("\",\"").map(|text| text.trim_matches('"'));
     let count = texts().count();
@@ -75,16 +75,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_view_is_read_for_what_a_player_needs() {
+    fn a_frame_is_read_without_a_parser() {
         let view = r#"{"number":4,"table":{},"you":1,"game":{"over":false,"seat":1,"phase":"bid","legal":["pass","bid 3"],"view":{}}}"#;
         let view = Bytes::from_static(view.as_bytes());
-        assert_eq!(read(&view).unwrap(), HistoryItem { over: false, legal: r#""pass","bid 3""# });
+        assert_eq!(read(&view).unwrap(), PlayerView { over: false, legal: r#""pass","bid 3""# });
         let before = Bytes::from_static(br#"{"number":4,"table":{},"you":1,"game":null}"#);
-        assert_eq!(read(&before).unwrap(), HistoryItem { over: false, legal: "" });
+        assert_eq!(read(&before).unwrap(), PlayerView { over: false, legal: "" });
     }
 
     #[test]
-    fn what_is_chosen_is_legal() {
+    fn a_chosen_action_is_legal() {
         let mut rng = Rng::with_seed(1);
         for _ in 0..20 {
             assert!(["pass", "bid 3", "bid 4"].contains(&choose(r#""pass","bid 3","bid 4""#, &mut rng).unwrap()));

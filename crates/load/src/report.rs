@@ -1,37 +1,37 @@
-//! What was measured.
+//! The report, and its JSON. The members' names are what `docs/speed.md` explains.
 
 use std::fs;
 
 use serde::Serialize;
 
-use crate::experts::Experts;
-use crate::moves::Finished;
+use crate::experts::ExpertLoad;
+use crate::throughput::MemoryGrowth;
 
-/// What was measured of a server.
+/// The figures of one server.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Figures {
-    /// Moves a second when all tables are busy.
+pub struct ServerFigures {
+    /// Moves per second when all tables are busy.
     pub moves_per_s: f64,
-    /// At a steady pace, half of all moves had reached all who watch within this.
+    /// Median latency at a steady rate, until the last subscriber has the move.
     pub p50_ms: f64,
-    /// All but one of a hundred.
+    /// 99th percentile of the same latency.
     pub p99_ms: f64,
-    /// The pace that was reached.
+    /// Moves per second that arrived at the steady rate: less than the rate if the server is too slow.
     pub reached_per_s: f64,
-    /// The server's processor time while moves were counted.
+    /// The server's processor time while throughput was measured.
     pub server_cpu_s: f64,
-    /// The same for one move, in microseconds.
+    /// Microseconds of processor time per move.
     pub cpu_us_per_move: f64,
-    /// What an idle stream costs; none where it was not measured.
+    /// Memory of an idle stream; none if not measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kb_per_stream: Option<f64>,
-    /// Events a second that reached those who only watch one table; none where it was not measured.
+    /// Events per second that reached the subscribers of one table; none if not measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub told_per_s: Option<f64>,
 }
 
-impl Figures {
-    fn over(&self, other: &Self) -> Self {
+impl ServerFigures {
+    fn divided_by(&self, other: &Self) -> Self {
         let ratio = |mine: Option<f64>, other: Option<f64>| Some(mine? / other?);
         Self {
             moves_per_s: self.moves_per_s / other.moves_per_s,
@@ -49,11 +49,11 @@ impl Figures {
 /// The machine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hardware {
-    /// How many cores.
+    /// The number of cores.
     pub cores: usize,
-    /// What they are called.
+    /// Their model.
     pub model: String,
-    /// How many processes wanted one before it was measured.
+    /// The load average before the measurement.
     pub load_before: f64,
 }
 
@@ -70,54 +70,54 @@ impl Hardware {
     }
 }
 
-/// The product as several processes.
+/// The figures of the product as several processes.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Several {
-    /// How many.
+pub struct SeveralProcesses {
+    /// The number of processes.
     pub processes: usize,
-    /// What was measured.
+    /// Their figures together.
     #[serde(flatten)]
-    pub figures: Figures,
+    pub figures: ServerFigures,
 }
 
-/// All that was measured.
+/// All figures.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct BenchReport {
     /// The product.
     #[serde(flatten)]
-    pub product: Figures,
+    pub product: ServerFigures,
     /// The yardstick.
-    pub yardstick: Figures,
-    /// The product over the yardstick.
-    pub ratio: Figures,
-    /// Where the product kept its tables.
+    pub yardstick: ServerFigures,
+    /// The product's figures divided by the yardstick's.
+    pub ratio: ServerFigures,
+    /// `sqlite` or `postgres`.
     pub database: &'static str,
-    /// The product as several processes, if that was asked for.
+    /// With `--processes`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub several: Option<Several>,
-    /// The product's memory while games came to an end, if that was asked for.
+    pub several: Option<SeveralProcesses>,
+    /// With `--finished`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub finished: Option<Finished>,
-    /// How long people wait while bots think, if that was asked for.
+    pub finished: Option<MemoryGrowth>,
+    /// With `--experts`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub experts: Option<Experts>,
-    /// In which order it was measured.
+    pub experts: Option<ExpertLoad>,
+    /// The order of the measurements.
     pub order: Vec<&'static str>,
-    /// Tables that were busy.
+    /// Busy tables.
     pub tables: usize,
-    /// The pace that was asked for.
+    /// Moves per second while latency was measured.
     pub rate: f64,
     /// Idle streams.
     pub streams: usize,
-    /// For how long.
+    /// The time for each figure.
     pub seconds: f64,
-    /// On which machine.
+    /// The machine.
     pub hardware: Hardware,
 }
 
-impl Report {
-    /// The product over the yardstick.
-    pub(crate) fn ratio(product: &Figures, yardstick: &Figures) -> Figures {
-        product.over(yardstick)
+impl BenchReport {
+    /// The product's figures divided by the yardstick's.
+    pub(crate) fn ratio(product: &ServerFigures, yardstick: &ServerFigures) -> ServerFigures {
+        product.divided_by(yardstick)
     }
 }

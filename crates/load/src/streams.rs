@@ -1,4 +1,4 @@
-//! Those who only watch: what they cost when nothing happens, and how many are told when something does.
+//! Subscribers who do not play: the memory of an idle stream, and the fan-out of events.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,20 +8,20 @@ use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
 
 use crate::client::{Client, Events};
-use crate::crowd::{Lead, Signals, crowd};
+use crate::crowd::{Coordinator, Signals, run_crowd};
+use crate::error::BenchError;
 use crate::server::Server;
-use crate::table::{PATIENCE, Table, USUAL};
-use crate::trouble::Trouble;
+use crate::table::{TIMEOUT, Table, USUAL};
 
-/// Tables that are watched by all who watch.
+/// Tables that the idle streams share.
 const TABLES: usize = 4;
-/// When the memory has not grown for as long as this, it does not grow any more.
+/// Memory that has not grown for this long has settled.
 const SETTLED: Duration = Duration::from_millis(500);
-/// How often those who wait for a table look.
-const LOOK: Duration = Duration::from_millis(2);
+/// How often a subscriber checks whether the table is open.
+const POLL: Duration = Duration::from_millis(2);
 
-/// How much a server's memory grows with each stream that is open and idle, in kB.
-pub(crate) fn idle(server: &Server, streams: usize) -> Result<f64, Trouble> {
+/// The server's memory for each idle stream, in kB.
+pub(crate) fn measure_idle(server: &Server, streams: usize) -> Result<f64, BenchError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let mut tables = Vec::new();
@@ -31,20 +31,20 @@ pub(crate) fn idle(server: &Server, streams: usize) -> Result<f64, Trouble> {
         let before = settled(server).await?;
         let mut open = Vec::with_capacity(streams);
         for user in 0..streams {
-            open.push(watch(server, user, &tables[user % TABLES]).await?);
+            open.push(subscribe(server, user, &tables[user % TABLES]).await?);
         }
         Ok((settled(server).await? - before) / streams as f64)
     })
 }
 
-/// Somebody without a name watches, and has seen how the table is now.
-async fn watch(server: &Server, user: usize, table: &Table) -> Result<Events, Trouble> {
-    let mut events = Client::connect(server.address(user)).await?.watch(&table.stream()).await?;
+/// Subscribes without an identity and waits for the first event.
+async fn subscribe(server: &Server, user: usize, table: &Table) -> Result<Events, BenchError> {
+    let mut events = Client::connect(server.address(user)).await?.subscribe(&table.stream()).await?;
     events.next().await?;
     Ok(events)
 }
 
-async fn settled(server: &Server) -> Result<f64, Trouble> {
+async fn settled(server: &Server) -> Result<f64, BenchError> {
     let mut memory = server.memory_kb()?;
     loop {
         sleep(SETTLED).await;
@@ -56,67 +56,71 @@ async fn settled(server: &Server) -> Result<f64, Trouble> {
     }
 }
 
-/// How many events a second reach so many watchers of one table, where the next move is played as soon as all of them have the
-/// last: for a whole game, or until the time is over.
-pub(crate) fn told(server: &Server, watchers: usize, time: Duration) -> Result<f64, Trouble> {
-    let audience =
-        Audience { size: watchers as u64, path: OnceLock::new(), seen: AtomicU64::new(0), told: Notify::new() };
+/// Events per second that reach the subscribers of one table. The next move is played as soon as all have the last; for a whole
+/// game, or until the time is over.
+pub(crate) fn measure_fan_out(server: &Server, subscribers: usize, time: Duration) -> Result<f64, BenchError> {
+    let audience = Audience {
+        size: subscribers as u64,
+        path: OnceLock::new(),
+        received: AtomicU64::new(0),
+        all_received: Notify::new(),
+    };
     let per_s = OnceLock::new();
     let each = async |user: usize, signals: Signals| match user {
         0 => {
-            // Nobody but this user sets it.
+            // Only this user sets it.
             let _ = per_s.set(audience.play(server, signals, time).await?);
             Ok(())
         }
-        _ => audience.watch(server, user, signals).await,
+        _ => audience.subscribe(server, user, signals).await,
     };
-    let lead = |lead: &Lead<'_>| lead.wait(|| per_s.get().is_some());
-    crowd(watchers + 1, each, lead)?;
-    per_s.into_inner().ok_or(Trouble::Stuck)
+    let coordinate = |coordinator: &Coordinator<'_>| coordinator.wait(|| per_s.get().is_some());
+    run_crowd(subscribers + 1, each, coordinate)?;
+    per_s.into_inner().ok_or(BenchError::Timeout)
 }
 
-/// All who watch one table.
+/// All subscribers of one table.
 struct Audience {
     size: u64,
-    /// Where the stream is, when the table is open.
+    /// The path of the stream, once the table is open.
     path: OnceLock<String>,
-    /// How many events have reached somebody.
-    seen: AtomicU64,
-    /// All have been told.
-    told: Notify,
+    /// Events received by all subscribers together.
+    received: AtomicU64,
+    /// All subscribers have the last event.
+    all_received: Notify,
 }
 
 impl Audience {
-    async fn play(&self, server: &Server, mut signals: Signals, time: Duration) -> Result<f64, Trouble> {
+    async fn play(&self, server: &Server, mut signals: Signals, time: Duration) -> Result<f64, BenchError> {
         let mut table = Table::open(server, 0, USUAL).await?;
-        // Nobody but this user sets it.
+        // Only this user sets it.
         let _ = self.path.set(table.stream());
         let began = signals.ready().await;
         while began.elapsed() < time
             && let Some(turn) = table.turn().await?
         {
             table.play(turn).await?;
-            timeout(PATIENCE, self.told.notified()).await.map_err(|_| Trouble::Stuck)?;
+            timeout(TIMEOUT, self.all_received.notified()).await.map_err(|_| BenchError::Timeout)?;
         }
-        Ok(self.seen.load(Ordering::Relaxed) as f64 / began.elapsed().as_secs_f64())
+        Ok(self.received.load(Ordering::Relaxed) as f64 / began.elapsed().as_secs_f64())
     }
 
-    async fn watch(&self, server: &Server, user: usize, mut signals: Signals) -> Result<(), Trouble> {
+    async fn subscribe(&self, server: &Server, user: usize, mut signals: Signals) -> Result<(), BenchError> {
         let path = loop {
             match self.path.get() {
                 Some(path) => break path,
-                None => sleep(LOOK).await,
+                None => sleep(POLL).await,
             }
         };
-        let mut events = Client::connect(server.address(user)).await?.watch(path).await?;
+        let mut events = Client::connect(server.address(user)).await?.subscribe(path).await?;
         events.next().await?;
         signals.ready().await;
-        while !signals.ended() {
-            // Whether it is over is looked at even if nothing comes.
+        while !signals.is_over() {
+            // With a timeout, to notice the end even without events.
             let Ok(event) = timeout(SETTLED, events.next()).await else { continue };
             event?;
-            if (self.seen.fetch_add(1, Ordering::Relaxed) + 1).is_multiple_of(self.size) {
-                self.told.notify_one();
+            if (self.received.fetch_add(1, Ordering::Relaxed) + 1).is_multiple_of(self.size) {
+                self.all_received.notify_one();
             }
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! A table under load, of either server: people who watch, and whoever's turn it is plays.
+//! A table under load, on either server: all players subscribe, and the one whose turn it is acts.
 
 use std::time::{Duration, Instant};
 
@@ -9,81 +9,81 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
 use crate::client::{Client, Event, Events};
+use crate::error::BenchError;
 use crate::product;
-use crate::server::{Kind, Server};
-use crate::trouble::Trouble;
+use crate::server::{Server, ServerKind};
 
-/// How long a table is waited for.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+/// How long to wait for the next event of a table.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A game to be played at tables of the product.
+/// The game of a table of the product.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Game {
     pub(crate) ruleset: &'static str,
     pub(crate) seats: usize,
 }
 
-/// Four people, as most play it; about 120 decisions.
+/// The usual game: four people, about 120 decisions.
 pub(crate) const USUAL: Game = Game { ruleset: "medici-2018", seats: 4 };
 /// The shortest game; about 40 decisions.
 pub(crate) const SHORT: Game = Game { ruleset: "burgueses", seats: 2 };
 
-/// Somebody's turn.
+/// A turn, with the action that the player chose.
 pub(crate) struct Turn {
     pub(crate) seat: usize,
-    /// The last number that was seen.
+    /// The last number that the player has seen.
     pub(crate) after: u64,
     action: String,
 }
 
-/// What a watcher was told, and when.
-struct Seen {
-    watcher: usize,
+/// An event that a player received, and when.
+struct ReceivedEvent {
+    player: usize,
     at: Instant,
     event: Event,
 }
 
-/// A table with its people.
+/// A table with its players.
 pub(crate) struct Table {
-    kind: Kind,
+    kind: ServerKind,
     number: usize,
     game: Game,
-    people: Vec<Person>,
+    players: Vec<Player>,
     path: String,
-    seen: UnboundedReceiver<Result<Seen, Trouble>>,
+    events: UnboundedReceiver<Result<ReceivedEvent, BenchError>>,
     readers: JoinSet<()>,
-    /// What each watcher was told last, and when.
+    /// The number of the last event of each player, and when it arrived.
     latest: Vec<(u64, Instant)>,
     turn: Option<Turn>,
     over: bool,
     rng: Rng,
 }
 
-/// Somebody at a table.
-struct Person {
-    /// None while an answer is waited for.
+/// A player at a table.
+struct Player {
+    /// None while a response is under way.
     client: Option<Client>,
-    waiting: Option<JoinHandle<Result<Client, Trouble>>>,
+    waiting: Option<JoinHandle<Result<Client, BenchError>>>,
 }
 
 impl Table {
-    /// The table with this number: people connect, sit down, and watch.
-    pub(crate) async fn open(server: &Server, number: usize, game: Game) -> Result<Self, Trouble> {
-        let mut people = Vec::new();
+    /// Opens table `number`: players connect, sit down and subscribe.
+    pub(crate) async fn open(server: &Server, number: usize, game: Game) -> Result<Self, BenchError> {
+        let mut players = Vec::new();
         for seat in 0..game.seats {
             let mut client = Client::connect(server.address(seat)).await?;
-            if server.kind == Kind::Product {
-                product::introduce(&mut client, &format!("person {number}.{seat}")).await?;
+            if server.kind == ServerKind::Product {
+                product::create_identity(&mut client, &format!("player {number}.{seat}")).await?;
             }
-            people.push(Person { client: Some(client), waiting: None });
+            players.push(Player { client: Some(client), waiting: None });
         }
         let mut table = Self {
             kind: server.kind,
             number,
             game,
-            people,
+            players,
             path: String::new(),
-            seen: mpsc::unbounded_channel().1,
+            events: mpsc::unbounded_channel().1,
             readers: JoinSet::new(),
             latest: Vec::new(),
             turn: None,
@@ -94,27 +94,27 @@ impl Table {
         Ok(table)
     }
 
-    /// The same people sit down at a new table.
-    pub(crate) async fn open_again(&mut self) -> Result<(), Trouble> {
+    /// The same players open a new table.
+    pub(crate) async fn open_again(&mut self) -> Result<(), BenchError> {
         self.readers.shutdown().await;
-        let (sender, seen) = mpsc::unbounded_channel();
-        self.seen = seen;
+        let (sender, events) = mpsc::unbounded_channel();
+        self.events = events;
         self.latest = vec![(0, Instant::now()); self.game.seats];
         (self.turn, self.over) = (None, false);
         self.path = match self.kind {
-            Kind::Yardstick => format!("/tables/{}", self.number),
-            Kind::Product => self.sit_down().await?,
+            ServerKind::Yardstick => format!("/tables/{}", self.number),
+            ServerKind::Product => self.sit_down().await?,
         };
-        for watcher in 0..self.game.seats {
-            let person = self.client(watcher).await?;
-            let events = person.again(person.address()).await?.watch(&self.stream()).await?;
-            self.readers.spawn(read(events, watcher, sender.clone()));
+        for player in 0..self.game.seats {
+            let client = self.client(player).await?;
+            let events = client.again(client.address()).await?.subscribe(&self.stream()).await?;
+            self.readers.spawn(read(events, player, sender.clone()));
         }
-        // Whoever has seen something watches.
-        self.shown(1).await.map(drop)
+        // All players have received something, so all are subscribed.
+        self.wait_for(1).await.map(drop)
     }
 
-    async fn sit_down(&mut self) -> Result<String, Trouble> {
+    async fn sit_down(&mut self) -> Result<String, BenchError> {
         let game = self.game;
         let path = product::open(self.client(0).await?, game).await?;
         for seat in 1..game.seats {
@@ -123,80 +123,81 @@ impl Table {
         Ok(path)
     }
 
-    /// Where it can be watched.
+    /// The path of its stream.
     pub(crate) fn stream(&self) -> String {
         format!("{}/stream", self.path)
     }
 
-    /// Where it can be looked at.
+    /// Its path.
     pub(crate) fn path(&self) -> &str {
         &self.path
     }
 
-    /// Somebody's connection, when its last answer has come.
-    pub(crate) async fn client(&mut self, seat: usize) -> Result<&mut Client, Trouble> {
-        let Person { client, waiting } = &mut self.people[seat];
+    /// A player's connection, once its last response has arrived.
+    pub(crate) async fn client(&mut self, seat: usize) -> Result<&mut Client, BenchError> {
+        let Player { client, waiting } = &mut self.players[seat];
         if let Some(waiting) = waiting.take() {
-            *client = Some(waiting.await.map_err(Trouble::lost)??);
+            *client = Some(waiting.await.map_err(BenchError::connection)??);
         }
-        client.as_mut().ok_or_else(|| Trouble::lost("it was used after it failed"))
+        client.as_mut().ok_or_else(|| BenchError::connection("the connection was used after it failed"))
     }
 
-    /// Waits for the next turn; none comes when the game is over.
-    pub(crate) async fn turn(&mut self) -> Result<Option<Turn>, Trouble> {
+    /// Waits for the next turn; none when the game is over.
+    pub(crate) async fn turn(&mut self) -> Result<Option<Turn>, BenchError> {
         while self.turn.is_none() && !self.over {
-            self.see().await?;
+            self.receive().await?;
         }
         Ok(self.turn.take())
     }
 
-    /// Sends what somebody plays, and does not wait for the answer.
-    pub(crate) async fn play(&mut self, turn: Turn) -> Result<(), Trouble> {
+    /// Sends the action of a turn, without waiting for the response.
+    pub(crate) async fn play(&mut self, turn: Turn) -> Result<(), BenchError> {
         let path = match self.kind {
-            Kind::Product => format!("{}/actions", self.path),
-            Kind::Yardstick => format!("{}/moves", self.path),
+            ServerKind::Product => format!("{}/actions", self.path),
+            ServerKind::Yardstick => format!("{}/moves", self.path),
         };
         let Turn { seat, after, action } = turn;
         let body = Bytes::from(format!(r#"{{"action":"{action}","after":{after}}}"#));
         self.client(seat).await?;
-        let Person { client, waiting } = &mut self.people[seat];
+        let Player { client, waiting } = &mut self.players[seat];
         if let Some(mut client) = client.take() {
-            *waiting = Some(tokio::spawn(async move { client.tell(&path, body).await.map(|()| client) }));
+            *waiting = Some(tokio::spawn(async move { client.send_json(&path, body).await.map(|()| client) }));
         }
         Ok(())
     }
 
-    /// Waits until all watchers have been told a number or a later one, and tells when the last was.
-    pub(crate) async fn shown(&mut self, number: u64) -> Result<Instant, Trouble> {
-        while self.latest.iter().any(|(seen, _)| *seen < number) {
-            self.see().await?;
+    /// Waits until all players have received this number or a later one; returns when the last did.
+    pub(crate) async fn wait_for(&mut self, number: u64) -> Result<Instant, BenchError> {
+        while self.latest.iter().any(|(last, _)| *last < number) {
+            self.receive().await?;
         }
         Ok(self.latest.iter().map(|(_, at)| *at).max().unwrap_or_else(Instant::now))
     }
 
-    /// Waits for all answers.
-    pub(crate) async fn finish(&mut self) -> Result<(), Trouble> {
-        for seat in 0..self.people.len() {
+    /// Waits for all responses.
+    pub(crate) async fn finish(&mut self) -> Result<(), BenchError> {
+        for seat in 0..self.players.len() {
             self.client(seat).await?;
         }
         Ok(())
     }
 
-    async fn see(&mut self) -> Result<(), Trouble> {
-        let seen = timeout(PATIENCE, self.seen.recv()).await.map_err(|_| Trouble::Stuck)?;
-        let Seen { watcher, at, event } = seen.unwrap_or_else(|| Err(Trouble::lost("nobody watches any more")))?;
-        self.latest[watcher] = (event.id, at);
+    async fn receive(&mut self) -> Result<(), BenchError> {
+        let received = timeout(TIMEOUT, self.events.recv()).await.map_err(|_| BenchError::Timeout)?;
+        let closed = || Err(BenchError::connection("all streams have ended"));
+        let ReceivedEvent { player, at, event } = received.unwrap_or_else(closed)?;
+        self.latest[player] = (event.id, at);
         match self.kind {
-            Kind::Yardstick if event.id as usize % self.game.seats == watcher => {
-                self.turn = Some(Turn { seat: watcher, after: event.id, action: "bid 7".into() });
+            ServerKind::Yardstick if event.id as usize % self.game.seats == player => {
+                self.turn = Some(Turn { seat: player, after: event.id, action: "bid 7".into() });
             }
-            Kind::Yardstick => {}
-            Kind::Product => {
-                let told = product::read(&event.data)?;
-                self.over |= told.over;
-                let choice = product::choose(told.legal, &mut self.rng);
+            ServerKind::Yardstick => {}
+            ServerKind::Product => {
+                let view = product::read(&event.data)?;
+                self.over |= view.over;
+                let choice = product::choose(view.legal, &mut self.rng);
                 if let Some(action) = choice.map(str::to_owned) {
-                    self.turn = Some(Turn { seat: watcher, after: event.id, action });
+                    self.turn = Some(Turn { seat: player, after: event.id, action });
                 }
             }
         }
@@ -204,16 +205,16 @@ impl Table {
     }
 }
 
-/// Passes on what a watcher is told, and that its stream has ended.
-async fn read(mut events: Events, watcher: usize, sender: UnboundedSender<Result<Seen, Trouble>>) {
+/// Forwards the events of a player, and the end of its stream as an error.
+async fn read(mut events: Events, player: usize, sender: UnboundedSender<Result<ReceivedEvent, BenchError>>) {
     loop {
-        let seen = match events.next().await {
-            Ok(Some(event)) => Ok(Seen { watcher, at: Instant::now(), event }),
-            Ok(None) => Err(Trouble::lost("a stream was ended")),
-            Err(trouble) => Err(trouble),
+        let received = match events.next().await {
+            Ok(Some(event)) => Ok(ReceivedEvent { player, at: Instant::now(), event }),
+            Ok(None) => Err(BenchError::connection("the server ended a stream")),
+            Err(error) => Err(error),
         };
-        let over = seen.is_err();
-        if sender.send(seen).is_err() || over {
+        let is_over = received.is_err();
+        if sender.send(received).is_err() || is_over {
             return;
         }
     }

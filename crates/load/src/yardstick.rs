@@ -1,7 +1,7 @@
-//! The yardstick: a bare server of the same shape as the product, as quick as such a thing is simply written.
+//! The yardstick: a bare server of the same shape as the product, written simply and fast.
 //!
-//! A move is committed to SQLite with a full sync, then told to everybody who watches the table. There are no rules, no
-//! people, no bounds, and every watcher is told the same few bytes: what the product needs beyond this is what its tables cost.
+//! It commits a move to SQLite with a full sync, then sends it to all subscribers of the table. It has no rules, identities or
+//! limits, and all subscribers get the same few bytes: what the product needs beyond this is the cost of its tables.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -26,30 +26,30 @@ use tokio::net::TcpListener;
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::trouble::Trouble;
+use crate::error::BenchError;
 
-/// Moves that are committed together.
-const TOGETHER: usize = 256;
-/// Events that a watcher may be behind.
+/// Moves in one transaction.
+const BATCH: usize = 256;
+/// Events that wait for a slow subscriber.
 const MOST_BEHIND: usize = 16;
 
-/// What somebody plays.
+/// The body of a move.
 #[derive(Serialize, Deserialize)]
 struct Move {
     action: String,
     after: u64,
 }
 
-/// The number of a move that is kept.
+/// The response: the number of the committed move.
 #[derive(Serialize)]
-struct Numbered {
+struct TableNumber {
     number: u64,
 }
 
-/// A table: the number of its last move, and its watchers.
+/// A table: the number of its last move, and its subscribers.
 struct Table {
     number: tokio::sync::Mutex<u64>,
-    watchers: broadcast::Sender<Bytes>,
+    subscribers: broadcast::Sender<Bytes>,
 }
 
 type Tables = Mutex<HashMap<u64, Arc<Table>>>;
@@ -57,24 +57,24 @@ type Tables = Mutex<HashMap<u64, Arc<Table>>>;
 #[derive(Clone)]
 struct App {
     tables: Arc<Tables>,
-    writer: mpsc::Sender<Written>,
+    writer: mpsc::Sender<QueuedMove>,
 }
 
-/// A row to be committed, and who waits for it.
-struct Written {
+/// A move to commit, and the request that waits for it.
+struct QueuedMove {
     table: u64,
     number: u64,
     body: String,
     done: oneshot::Sender<()>,
 }
 
-/// Serves until the process is ended. `ready` is told the address.
-pub fn run(listen: SocketAddr, file: &File, ready: impl FnOnce(SocketAddr)) -> Result<(), Trouble> {
+/// Serves until the process is killed. Calls `ready` with the address.
+pub fn run(listen: SocketAddr, file: &File, ready: impl FnOnce(SocketAddr)) -> Result<(), BenchError> {
     let writer = start_writer(file)?;
     let app = App { tables: Arc::default(), writer };
     let router = Router::new()
         .route("/tables/{table}/moves", post(play))
-        .route("/tables/{table}/stream", get(watch))
+        .route("/tables/{table}/stream", get(subscribe))
         .with_state(app);
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let listener = TcpListener::bind(listen).await?;
@@ -88,12 +88,12 @@ impl App {
     fn table(&self, number: u64) -> Arc<Table> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let new =
-            || Arc::new(Table { number: tokio::sync::Mutex::new(1), watchers: broadcast::channel(MOST_BEHIND).0 });
+            || Arc::new(Table { number: tokio::sync::Mutex::new(1), subscribers: broadcast::channel(MOST_BEHIND).0 });
         tables.entry(number).or_insert_with(new).clone()
     }
 }
 
-/// Commits a move, then tells it.
+/// Commits a move, then publishes it.
 async fn play(State(app): State<App>, Path(id): Path<u64>, Json(played): Json<Move>) -> Response {
     let table = app.table(id);
     let mut last = table.number.lock().await;
@@ -102,39 +102,39 @@ async fn play(State(app): State<App>, Path(id): Path<u64>, Json(played): Json<Mo
     }
     let number = *last + 1;
     let body = format!(r#"{{"number":{number},"action":{:?}}}"#, played.action);
-    let told = event(number, &body);
+    let published = event(number, &body);
     let (done, committed) = oneshot::channel();
-    if app.writer.send(Written { table: id, number, body, done }).await.is_err() || committed.await.is_err() {
+    if app.writer.send(QueuedMove { table: id, number, body, done }).await.is_err() || committed.await.is_err() {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     }
     *last = number;
-    // It is told to nobody if nobody watches.
-    let _ = table.watchers.send(told);
-    Json(Numbered { number }).into_response()
+    // This fails only if there is no subscriber.
+    let _ = table.subscribers.send(published);
+    Json(TableNumber { number }).into_response()
 }
 
 fn event(number: u64, body: &str) -> Bytes {
     format!("id: {number}\nevent: move\ndata: {body}\n\n").into()
 }
 
-/// The last move, and all that come after it.
-async fn watch(State(app): State<App>, Path(id): Path<u64>) -> Response {
+/// Streams the last move and all later ones.
+async fn subscribe(State(app): State<App>, Path(id): Path<u64>) -> Response {
     let table = app.table(id);
     let last = table.number.lock().await;
-    let (first, watcher) = (event(*last, "{}"), table.watchers.subscribe());
-    let events = unfold((Some(first), watcher), async |(first, mut watcher)| {
+    let (first, subscriber) = (event(*last, "{}"), table.subscribers.subscribe());
+    let events = unfold((Some(first), subscriber), async |(first, mut subscriber)| {
         let event = match first {
             Some(first) => first,
-            None => next(&mut watcher).await?,
+            None => next(&mut subscriber).await?,
         };
-        Some((Ok::<_, Infallible>(event), (None, watcher)))
+        Some((Ok::<_, Infallible>(event), (None, subscriber)))
     });
     ([(CONTENT_TYPE, "text/event-stream")], Body::from_stream(events)).into_response()
 }
 
-async fn next(watcher: &mut broadcast::Receiver<Bytes>) -> Option<Bytes> {
+async fn next(subscriber: &mut broadcast::Receiver<Bytes>) -> Option<Bytes> {
     loop {
-        match watcher.recv().await {
+        match subscriber.recv().await {
             Ok(event) => return Some(event),
             Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return None,
@@ -142,18 +142,18 @@ async fn next(watcher: &mut broadcast::Receiver<Bytes>) -> Option<Bytes> {
     }
 }
 
-/// One thread writes, and commits all that waits together.
-fn start_writer(file: &File) -> Result<mpsc::Sender<Written>, Trouble> {
-    let connection = open(file).map_err(|error| Trouble::Server(format!("{}: {error}", file.display())))?;
+/// One thread writes; it commits all queued moves together.
+fn start_writer(file: &File) -> Result<mpsc::Sender<QueuedMove>, BenchError> {
+    let connection = open(file).map_err(|error| BenchError::Server(format!("{}: {error}", file.display())))?;
     let (sender, mut waiting) = mpsc::channel(1024);
     thread::Builder::new().name("writer".into()).spawn(move || {
-        let mut together = Vec::new();
-        while waiting.blocking_recv_many(&mut together, TOGETHER) > 0 {
-            if let Err(error) = commit(&connection, &together) {
+        let mut batch = Vec::new();
+        while waiting.blocking_recv_many(&mut batch, BATCH) > 0 {
+            if let Err(error) = commit(&connection, &batch) {
                 eprintln!("a commit failed: {error}");
                 return;
             }
-            for Written { done, .. } in together.drain(..) {
+            for QueuedMove { done, .. } in batch.drain(..) {
                 let _ = done.send(());
             }
         }
@@ -171,10 +171,10 @@ fn open(file: &File) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-fn commit(connection: &Connection, together: &[Written]) -> rusqlite::Result<()> {
+fn commit(connection: &Connection, batch: &[QueuedMove]) -> rusqlite::Result<()> {
     connection.prepare_cached("begin immediate")?.execute([])?;
     let mut insert = connection.prepare_cached("insert into moves (room, number, body) values (?1, ?2, ?3)")?;
-    for Written { table, number, body, .. } in together {
+    for QueuedMove { table, number, body, .. } in batch {
         insert.execute((*table as i64, *number as i64, body))?;
     }
     connection.prepare_cached("commit")?.execute([])?;

@@ -1,47 +1,47 @@
-//! How long a move takes at a steady pace, until the last who watches has it.
+//! Latency: the time from a move at a steady rate until the last subscriber of the table has it.
 
 use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
 use tokio::time::sleep_until;
 
-use crate::crowd::{Lead, Signals, crowd};
+use crate::crowd::{Coordinator, Signals, run_crowd};
+use crate::error::BenchError;
 use crate::server::Server;
 use crate::table::{Table, USUAL};
-use crate::trouble::Trouble;
 
-/// Moves at a steady pace.
+/// Latencies of moves at a steady rate.
 #[derive(Default, Debug)]
-pub(crate) struct Pace {
-    /// Of all that were due and played.
+pub(crate) struct Latencies {
+    /// One for each move after the warm-up.
     pub(crate) times: Vec<Duration>,
-    /// How many were shown in the time that counts, however late.
-    pub(crate) shown: usize,
+    /// Moves that arrived in the measured time, however late.
+    pub(crate) arrived: usize,
     pub(crate) seconds: f64,
 }
 
-impl AddAssign for Pace {
+impl AddAssign for Latencies {
     fn add_assign(&mut self, more: Self) {
         self.times.extend(more.times);
-        self.shown += more.shown;
+        self.arrived += more.arrived;
         self.seconds += more.seconds;
     }
 }
 
-/// How fast, and for how long.
+/// The rate and the time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
     pub(crate) tables: usize,
-    /// Moves a second at all tables together.
+    /// Moves per second at all tables together.
     pub(crate) rate: f64,
-    /// Moves before it are not counted.
+    /// Moves in it are not counted.
     pub(crate) warm_up: Duration,
     pub(crate) time: Duration,
 }
 
 impl Schedule {
-    /// When a table's move is to be played, after the beginning: all moves evenly, table after table.
-    fn at(&self, table: usize, step: u32) -> Duration {
+    /// When a move of a table is due, after the start: moves are evenly spaced, table after table.
+    fn due(&self, table: usize, step: u32) -> Duration {
         let round = f64::from(step) * self.tables as f64;
         Duration::from_secs_f64((round + table as f64) / self.rate)
     }
@@ -51,59 +51,64 @@ impl Schedule {
     }
 }
 
-/// Moves are played when they are due, however long those before them take.
-pub(crate) fn pace(server: &Server, schedule: Schedule) -> Result<Pace, Trouble> {
+/// Plays each move when it is due, even if earlier ones are still under way.
+pub(crate) fn measure_latency(server: &Server, schedule: Schedule) -> Result<Latencies, BenchError> {
     let each = async |table, signals| play(server, schedule, table, signals).await;
-    let lead = |_: &Lead<'_>| {
+    let coordinate = |_: &Coordinator<'_>| {
         std::thread::sleep(schedule.end());
         Ok(())
     };
-    let (tables, ()) = crowd(schedule.tables, each, lead)?;
-    let mut all = Pace { seconds: schedule.time.as_secs_f64(), ..Pace::default() };
+    let (tables, ()) = run_crowd(schedule.tables, each, coordinate)?;
+    let mut all = Latencies { seconds: schedule.time.as_secs_f64(), ..Latencies::default() };
     tables.into_iter().for_each(|table| all += table);
     Ok(all)
 }
 
-async fn play(server: &Server, schedule: Schedule, number: usize, mut signals: Signals) -> Result<Pace, Trouble> {
+async fn play(
+    server: &Server,
+    schedule: Schedule,
+    number: usize,
+    mut signals: Signals,
+) -> Result<Latencies, BenchError> {
     let mut table = Table::open(server, number, USUAL).await?;
-    let mut played = Pace::default();
+    let mut played = Latencies::default();
     let began = signals.ready().await;
     let mut step = 0;
-    while !signals.ended() {
+    while !signals.is_over() {
         let Some(turn) = table.turn().await? else {
-            // A new table is opened: no move is due meanwhile.
+            // Skip the moves that are due while a new table opens.
             table.open_again().await?;
-            while schedule.at(number, step) < began.elapsed() {
+            while schedule.due(number, step) < began.elapsed() {
                 step += 1;
             }
             continue;
         };
-        let due = schedule.at(number, step);
+        let due = schedule.due(number, step);
         step += 1;
         if due >= schedule.end() {
             break;
         }
-        // Whoever is late is late from when it was due.
+        // The latency of a late move counts from when it was due (no coordinated omission).
         let from = if began.elapsed() > due { began + due } else { wait(began + due).await };
         let number = turn.after + 1;
         table.play(turn).await?;
-        let shown = table.shown(number).await?;
+        let arrived = table.wait_for(number).await?;
         if due >= schedule.warm_up {
-            played.times.push(shown - from);
+            played.times.push(arrived - from);
         }
-        played.shown += usize::from((schedule.warm_up..schedule.end()).contains(&(shown - began)));
+        played.arrived += usize::from((schedule.warm_up..schedule.end()).contains(&(arrived - began)));
     }
     table.finish().await?;
     Ok(played)
 }
 
-/// Waits; the time when it is over.
+/// Waits; returns the time afterwards.
 async fn wait(until: Instant) -> Instant {
     sleep_until(until.into()).await;
     Instant::now()
 }
 
-/// The time below which so many of a hundred are, in milliseconds.
+/// A percentile in milliseconds: always one of the measured times.
 pub(crate) fn percentile_ms(times: &mut [Duration], percent: f64) -> f64 {
     times.sort_unstable();
     let place = (times.len() as f64 * percent / 100.0).ceil() as usize;
@@ -115,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_times_that_were_measured() {
+    fn a_percentile_is_one_of_the_times() {
         let mut times: Vec<_> = (1..=100).rev().map(Duration::from_millis).collect();
         assert_eq!(percentile_ms(&mut times, 50.0), 50.0);
         assert_eq!(percentile_ms(&mut times, 99.0), 99.0);
@@ -127,8 +132,8 @@ mod tests {
     fn moves_are_spread_evenly() {
         let schedule =
             Schedule { tables: 4, rate: 100.0, warm_up: Duration::from_secs(1), time: Duration::from_secs(1) };
-        assert_eq!(schedule.at(1, 0), Duration::from_millis(10));
-        assert_eq!(schedule.at(0, 1), Duration::from_millis(40));
+        assert_eq!(schedule.due(1, 0), Duration::from_millis(10));
+        assert_eq!(schedule.due(0, 1), Duration::from_millis(40));
         assert_eq!(schedule.end(), Duration::from_secs(2));
     }
 }

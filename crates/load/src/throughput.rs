@@ -1,25 +1,25 @@
-//! How many moves a second a server bears when all tables are busy at once, and what happens to its memory meanwhile.
+//! Throughput: moves per second when all tables are busy; and the memory of the server while games finish.
 
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::crowd::{Lead, Signals, crowd};
+use crate::crowd::{Coordinator, Signals, run_crowd};
+use crate::error::BenchError;
 use crate::server::Server;
 use crate::table::{Game, SHORT, Table, USUAL};
-use crate::trouble::Trouble;
 
-/// What was done in a time.
+/// Moves in a time.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Moves {
+pub(crate) struct Throughput {
     pub(crate) count: u64,
     pub(crate) seconds: f64,
-    /// Of the server.
+    /// The server's processor time.
     pub(crate) cpu_s: f64,
 }
 
-impl AddAssign for Moves {
+impl AddAssign for Throughput {
     fn add_assign(&mut self, more: Self) {
         self.count += more.count;
         self.seconds += more.seconds;
@@ -27,67 +27,74 @@ impl AddAssign for Moves {
     }
 }
 
-/// What has happened so far.
+/// Counts so far.
 #[derive(Default)]
 struct Counts {
     moves: AtomicU64,
     games: AtomicU64,
 }
 
-/// Everybody plays as soon as it sees that it is its turn.
-pub(crate) fn moves(server: &Server, tables: usize, warm_up: Duration, time: Duration) -> Result<Moves, Trouble> {
+/// Every player acts as soon as it is its turn.
+pub(crate) fn measure_throughput(
+    server: &Server,
+    tables: usize,
+    warm_up: Duration,
+    time: Duration,
+) -> Result<Throughput, BenchError> {
     let counts = Counts::default();
-    let lead = |_: &Lead<'_>| {
+    let coordinate = |_: &Coordinator<'_>| {
         sleep(warm_up);
         let (began, count, cpu_s) = (Instant::now(), counts.moves.load(Ordering::Relaxed), server.cpu_s()?);
         sleep(time);
-        Ok(Moves {
+        Ok(Throughput {
             count: counts.moves.load(Ordering::Relaxed) - count,
             cpu_s: server.cpu_s()? - cpu_s,
             seconds: began.elapsed().as_secs_f64(),
         })
     };
-    crowd(tables, async |number, signals| play(server, number, USUAL, signals, &counts).await, lead).map(|(_, led)| led)
+    let each = async |number, signals| play(server, number, USUAL, signals, &counts).await;
+    run_crowd(tables, each, coordinate).map(|(_, throughput)| throughput)
 }
 
-/// A server's memory in kB while games come to an end.
+/// The server's memory while games finish.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
-pub struct Finished {
-    /// How many games.
+pub struct MemoryGrowth {
+    /// The number of games.
     pub games: u64,
-    /// When a quarter of them was over.
+    /// kB after a quarter of the games.
     pub quarter_kb: f64,
-    /// When all were.
+    /// kB after all games.
     pub all_kb: f64,
-    /// How long it took.
+    /// The time for all games.
     pub seconds: f64,
 }
 
-/// Plays until so many games are over.
-pub(crate) fn finished(server: &Server, tables: usize, games: u64) -> Result<Finished, Trouble> {
+/// Plays until `games` games are over.
+pub(crate) fn measure_memory(server: &Server, tables: usize, games: u64) -> Result<MemoryGrowth, BenchError> {
     let counts = Counts::default();
-    let lead = |lead: &Lead<'_>| {
+    let coordinate = |coordinator: &Coordinator<'_>| {
         let memory_after = |games: u64| {
-            lead.wait(|| counts.games.load(Ordering::Relaxed) >= games)?;
+            coordinator.wait(|| counts.games.load(Ordering::Relaxed) >= games)?;
             server.memory_kb()
         };
         let (quarter_kb, all_kb) = (memory_after(games.div_ceil(4))?, memory_after(games)?);
-        Ok(Finished { games, quarter_kb, all_kb, seconds: lead.began.elapsed().as_secs_f64() })
+        Ok(MemoryGrowth { games, quarter_kb, all_kb, seconds: coordinator.began.elapsed().as_secs_f64() })
     };
-    crowd(tables, async |number, signals| play(server, number, SHORT, signals, &counts).await, lead).map(|(_, led)| led)
+    let each = async |number, signals| play(server, number, SHORT, signals, &counts).await;
+    run_crowd(tables, each, coordinate).map(|(_, memory)| memory)
 }
 
-/// One table: real games to the end, one after the other.
+/// One table: plays whole games, one after the other.
 async fn play(
     server: &Server,
     number: usize,
     game: Game,
     mut signals: Signals,
     counts: &Counts,
-) -> Result<(), Trouble> {
+) -> Result<(), BenchError> {
     let mut table = Table::open(server, number, game).await?;
     signals.ready().await;
-    while !signals.ended() {
+    while !signals.is_over() {
         match table.turn().await? {
             Some(turn) => {
                 counts.moves.fetch_add(1, Ordering::Relaxed);
