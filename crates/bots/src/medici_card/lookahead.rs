@@ -3,7 +3,7 @@
 //! Rivals may not be experts: on every second pile, on average, they play as traders.
 
 use lonja_rules::medici_card::{Action, Kind, MediciCard, Phase, Public};
-use lonja_rules::{FastRandom, LegalSet, Random, Rules};
+use lonja_rules::{FastRandom, LegalSet, Random, Rules, Seat};
 
 use super::evaluator::{Evaluator, Forecast, last_best};
 use super::heuristic::Heuristic;
@@ -72,7 +72,9 @@ pub(super) fn search(evaluator: &impl Evaluator, question: &Question<'_, MediciC
     }
     let mean = |candidate: &Candidate| candidate.mean(question.rules.seats());
     let alternatives = candidates.iter().map(|each| mean(each).to_alternative(question, each.action)).collect();
-    let action = candidates.get(find_leader(question, &candidates)).map_or(question.legal.at(0), |best| best.action);
+    // The chosen action is the one with the highest chance in the answer, pruned or not.
+    let action =
+        find_leader(&candidates, question.seat, |_| true).map_or(question.legal.at(0), |at| candidates[at].action);
     Advice { action, alternatives, iterations: meter.done() }
 }
 
@@ -94,7 +96,13 @@ fn try_pile(
         candidate.sum.add(&reached, 1.0, seats);
         candidate.weight += 1.0;
     }
-    let leader = find_leader(question, candidates);
+    prune(candidates, &wins, seat)
+}
+
+/// Compares the candidates by their chances of winning on one pile, and returns how many of them are not pruned yet.
+fn prune(candidates: &mut [Candidate], wins: &[f32; MAX_ACTIONS], seat: Seat) -> u64 {
+    // A pruned candidate had no rollout on this pile, so it can't be the one to compare with.
+    let leader = find_leader(candidates, seat, |candidate| !candidate.is_pruned).unwrap_or(0);
     let mut rollouts = 0;
     for (at, candidate) in candidates.iter_mut().enumerate().filter(|(_, candidate)| !candidate.is_pruned) {
         rollouts += 1;
@@ -104,10 +112,10 @@ fn try_pile(
     rollouts
 }
 
-/// The index of the candidate with the highest mean chance of winning.
-fn find_leader(question: &Question<'_, MediciCard>, candidates: &[Candidate]) -> usize {
-    let win = |candidate: &Candidate| candidate.sum.win[question.seat] / candidate.weight;
-    last_best(candidates.iter().map(win).enumerate()).unwrap_or(0)
+/// The index of the candidate with the highest mean chance of winning, of those that count.
+fn find_leader(candidates: &[Candidate], seat: Seat, counts: impl Fn(&Candidate) -> bool) -> Option<usize> {
+    let counting = candidates.iter().enumerate().filter(|(_, candidate)| counts(candidate));
+    last_best(counting.map(|(at, candidate)| (at, candidate.sum.win[seat] / candidate.weight)))
 }
 
 /// Plays an action, then the best action of each seat to act by its evaluator, for some turns or to the end of the round.
@@ -141,5 +149,25 @@ fn roll_out(
         } else {
             evaluator.best_action(&public)
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(win: f32, is_pruned: bool) -> Candidate {
+        let mut sum = Forecast::ZERO;
+        sum.win[Seat::new(0)] = win;
+        Candidate { action: Action::Reveal, sum, weight: 1.0, deficit: PairedDifference::default(), is_pruned }
+    }
+
+    /// The mean of a pruned candidate may end up the highest, because it is not tried on the piles that were bad for all.
+    #[test]
+    fn pruning_goes_on_if_a_pruned_candidate_has_the_highest_mean() {
+        let mut candidates = [candidate(0.7, true), candidate(0.6, false), candidate(0.4, false)];
+        let piles = (1..).take_while(|_| prune(&mut candidates, &[0.0, 0.6, 0.4, 0.0, 0.0], Seat::new(0)) == 2);
+        assert_eq!(piles.take(100).count(), MIN_PILES as usize);
+        assert_eq!(candidates.map(|candidate| candidate.is_pruned), [true, false, true]);
     }
 }
