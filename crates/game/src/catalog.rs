@@ -26,7 +26,8 @@ use lonja_rules::medici::{Edition, Medici};
 use lonja_rules::medici_card::MediciCard;
 use lonja_rules::notation::{ChanceNames, ChanceShape};
 use lonja_rules::{Notation, SetupError};
-use serde::de::DeserializeOwned;
+use serde::Deserializer;
+use serde::de::{self, DeserializeOwned};
 use serde_json::{Map, Value};
 
 /// The options of a table as they are written: an object.
@@ -43,18 +44,6 @@ pub struct Ruleset {
     pub chance_names: ChanceNames,
     /// Whether equal scores are no shared victory, but ask for another game (B13).
     pub tie_asks_again: bool,
-}
-
-/// All rulesets.
-pub const RULESETS: &[Ruleset] = &[
-    entry::<Medici>("medici-2006", Edition::Of2006.seats()),
-    entry::<Medici>("medici-2018", Edition::Of2018.seats()),
-    entry::<MediciCard>("medici-card", MediciCard::SEATS),
-    Ruleset { tie_asks_again: true, ..entry::<Burgueses>("burgueses", Burgueses::SEATS) },
-];
-
-const fn entry<R: Notation>(id: &'static str, seats: RangeInclusive<usize>) -> Ruleset {
-    Ruleset { id, seats, chance_names: R::CHANCE_NAMES, tie_asks_again: false }
 }
 
 /// The shape of the chance outcomes with this name, in whichever rulesets have it.
@@ -114,17 +103,47 @@ impl std::fmt::Display for OpenError {
     }
 }
 
-/// Sets up the rules of a ruleset and lets the visitor do its work with them.
-pub fn with_rules<V: Visitor>(id: &str, players: usize, options: &Options, visitor: V) -> Result<V::Output, OpenError> {
-    let ruleset = find(id)?;
-    SetupError::check_seats(players, ruleset.seats.clone())?;
-    Ok(match id {
-        "medici-2006" => visitor.visit(ruleset, no_options(options, Medici::new(Edition::Of2006, players))?),
-        "medici-2018" => visitor.visit(ruleset, no_options(options, Medici::new(Edition::Of2018, players))?),
-        "medici-card" => visitor.visit(ruleset, MediciCard::new(players, &read_options(options)?)?),
-        "burgueses" => visitor.visit(ruleset, no_options(options, Burgueses::new(players))?),
-        _ => return Err(unknown(id)),
-    })
+/// Makes the list of rulesets and the one place that turns an id into typed rules.
+macro_rules! rulesets {
+    ($($id:literal => $rules:ty { seats: $seats:expr, tie_asks_again: $tie:literal, new: $new:expr $(,)? })*) => {
+        /// All rulesets.
+        pub const RULESETS: &[Ruleset] = &[$(Ruleset {
+            id: $id,
+            seats: $seats,
+            chance_names: <$rules>::CHANCE_NAMES,
+            tie_asks_again: $tie,
+        }),*];
+
+        /// Sets up the rules of a ruleset and lets the visitor do its work with them.
+        pub fn with_rules<V: Visitor>(
+            id: &str,
+            players: usize,
+            options: &Options,
+            visitor: V,
+        ) -> Result<V::Output, OpenError> {
+            let ruleset = find(id)?;
+            SetupError::check_seats(players, ruleset.seats.clone())?;
+            match id {
+                $($id => Ok(visitor.visit::<$rules>(ruleset, $new(players, &read_options(options)?)?)),)*
+                _ => Err(unknown(id)),
+            }
+        }
+    };
+}
+
+rulesets! {
+    "medici-2006" => Medici {
+        seats: Edition::Of2006.seats(),
+        tie_asks_again: false,
+        new: |seats, options| Medici::new(Edition::Of2006, seats, options),
+    }
+    "medici-2018" => Medici {
+        seats: Edition::Of2018.seats(),
+        tie_asks_again: false,
+        new: |seats, options| Medici::new(Edition::Of2018, seats, options),
+    }
+    "medici-card" => MediciCard { seats: MediciCard::SEATS, tie_asks_again: false, new: MediciCard::new }
+    "burgueses" => Burgueses { seats: Burgueses::SEATS, tie_asks_again: true, new: Burgueses::new }
 }
 
 fn unknown(id: &str) -> OpenError {
@@ -132,29 +151,56 @@ fn unknown(id: &str) -> OpenError {
     OpenError::Ruleset(format!("there is no ruleset {id:?}; there are {}", known.join(", ")))
 }
 
-fn no_options<R>(options: &Options, rules: Result<R, SetupError>) -> Result<R, OpenError> {
-    match options.keys().next() {
-        Some(name) => Err(OpenError::Options(format!("this ruleset has no options, and no {name:?}"))),
-        None => Ok(rules?),
-    }
-}
-
-/// Options one at a time, so that what is wrong can be named.
+/// Reads options one at a time, so that the message can name the one that is wrong.
 fn read_options<O: DeserializeOwned>(options: &Options) -> Result<O, OpenError> {
+    let known = field_names::<O>();
     for (name, value) in options {
+        if !known.contains(&name.as_str()) {
+            return Err(OpenError::Options(unknown_option(name, known)));
+        }
         let one = Options::from_iter([(name.clone(), value.clone())]);
         if let Err(error) = serde_json::from_value::<O>(Value::Object(one)) {
-            return Err(OpenError::Options(in_words(name, &error)));
+            return Err(OpenError::Options(format!("option {name:?}: {error}")));
         }
     }
     serde_json::from_value(Value::Object(options.clone())).map_err(|error| OpenError::Options(error.to_string()))
 }
 
-/// The reader's words are those of programs: a member is a field to it, a list a sequence.
-fn in_words(name: &str, error: &serde_json::Error) -> String {
-    let text = error.to_string().replace("sequence", "list");
-    match text.strip_prefix("unknown field ").and_then(|text| text.split_once(", expected ")) {
-        Some((_, known)) => format!("there is no option {name:?}; there are {}", known.replace(" or ", " and ")),
-        None => format!("option {name:?}: {text}"),
+fn unknown_option(name: &str, known: &[&str]) -> String {
+    if known.is_empty() {
+        return format!("this ruleset has no options, and no {name:?}");
     }
+    let known: Vec<_> = known.iter().map(|known| format!("`{known}`")).collect();
+    format!("there is no option {name:?}; there are {}", known.join(" and "))
+}
+
+/// The names of a struct's members, which serde hands to every deserializer.
+fn field_names<O: DeserializeOwned>() -> &'static [&'static str] {
+    struct Names<'a>(&'a mut &'static [&'static str]);
+    impl<'de> Deserializer<'de> for Names<'_> {
+        type Error = de::value::Error;
+
+        fn deserialize_any<V: de::Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+            Err(de::Error::custom("options are a struct"))
+        }
+
+        fn deserialize_struct<V: de::Visitor<'de>>(
+            self,
+            _: &'static str,
+            fields: &'static [&'static str],
+            visitor: V,
+        ) -> Result<V::Value, Self::Error> {
+            *self.0 = fields;
+            self.deserialize_any(visitor)
+        }
+
+        serde::forward_to_deserialize_any! {
+            bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+            newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+        }
+    }
+    let mut names: &[&str] = &[];
+    // Only the names are wanted; there is nothing to read.
+    let _ = O::deserialize(Names(&mut names));
+    names
 }

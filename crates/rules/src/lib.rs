@@ -4,10 +4,10 @@
 //! share, [`flow`] the one loop that plays forced moves and chance, [`notation`] how it is all written down.
 //!
 //! ```
-//! use lonja_rules::medici::{Edition, Medici};
+//! use lonja_rules::medici::{Edition, Medici, Options};
 //! use lonja_rules::{LegalSet, FastRandom, Random, Rules, flow};
 //!
-//! let rules = Medici::new(Edition::Of2018, 4).unwrap();
+//! let rules = Medici::new(Edition::Of2018, 4, &Options::default()).unwrap();
 //! let mut random = FastRandom::new(1);
 //! let mut state = rules.setup();
 //! while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {

@@ -3,13 +3,10 @@
 use std::fmt::Display;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat};
-
-/// For rulesets without options.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct NoOptions {}
 
 /// What stands behind the name of a chance outcome in the protocol: `{"first":2}`, `{"deck":["2S", "3S", …]}`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +32,7 @@ pub type ChanceNames = &'static [(&'static str, ChanceShape)];
 /// Text for everything about a ruleset that leaves the program, and back.
 pub trait Notation: Rules<Action: Display, Event: Serialize> {
     /// The options that a ruleset was opened with, written so that they open it again.
-    type Options: Serialize;
+    type Options: Serialize + DeserializeOwned;
     /// A view with the members of the protocol.
     type ViewJson: Serialize;
 

@@ -39,7 +39,7 @@ struct Chosen {
 }
 
 /// Learns from nothing. The games are so short that one thread plays them all.
-pub(super) fn learn(course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Box<Net> {
+pub(super) fn learn(rules: &Burgueses, course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Box<Net> {
     let mut random = FastRandom::new(course.seed);
     let mut fit = Fit::new(&mut random);
     for generation in 0..course.generations {
@@ -47,7 +47,7 @@ pub(super) fn learn(course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgre
         let noise = NOISE.0 + (NOISE.1 - NOISE.0) * done;
         let mut samples = Vec::new();
         for _ in 0..course.games {
-            play_game(&fit.net, noise, &mut random, &mut samples);
+            play_game(rules, &fit.net, noise, &mut random, &mut samples);
         }
         random.shuffle(&mut samples);
         lesson(TrainingProgress { generation: generation + 1, error: error(&fit.net, &samples) });
@@ -69,16 +69,16 @@ fn error(net: &Net, samples: &[Sample]) -> f32 {
 }
 
 /// Plays a game and adds what each seat could learn from it.
-fn play_game(net: &Net, noise: f32, random: &mut FastRandom, samples: &mut Vec<Sample>) {
-    let mut state = Burgueses.setup();
+fn play_game(rules: &Burgueses, net: &Net, noise: f32, random: &mut FastRandom, samples: &mut Vec<Sample>) {
+    let mut state = rules.setup();
     let mut chosen = [Vec::new(), Vec::new()];
-    while let Some(decision) = flow::next_decision(&Burgueses, &mut state, random) {
-        let choice = choose(net, &state, &decision, noise, random);
-        Burgueses.play_unchecked(&mut state, choice.action, &mut ());
+    while let Some(decision) = flow::next_decision(rules, &mut state, random) {
+        let choice = choose(rules, net, &state, &decision, noise, random);
+        rules.play_unchecked(&mut state, choice.action, &mut ());
         chosen[decision.seat.index()].push(choice);
     }
     for seat in Seat::BOTH {
-        let mut target = ending(&state, seat);
+        let mut target = ending(rules, &state, seat);
         for choice in chosen[seat.index()].iter().rev() {
             samples.push(Sample { inputs: choice.inputs, target });
             // Nothing that was done before is to blame for a poor choice.
@@ -88,8 +88,15 @@ fn play_game(net: &Net, noise: f32, random: &mut FastRandom, samples: &mut Vec<S
     }
 }
 
-fn choose(net: &Net, state: &State, decision: &Decision<Legal>, noise: f32, random: &mut FastRandom) -> Chosen {
-    let outlook = Outlook::seen(&Burgueses, state, decision.seat);
+fn choose(
+    rules: &Burgueses,
+    net: &Net,
+    state: &State,
+    decision: &Decision<Legal>,
+    noise: f32,
+    random: &mut FastRandom,
+) -> Chosen {
+    let outlook = Outlook::seen(rules, state, decision.seat);
     let base = net.base(&Inputs::of(&outlook));
     let choices: Vec<Chosen> = decision.legal.iter().map(|action| weigh(net, &base, &outlook, action)).collect();
     let best = choices.iter().map(|choice| choice.expected).max_by(|one, other| one.win.total_cmp(&other.win));
@@ -118,8 +125,8 @@ fn gumbel(random: &mut FastRandom) -> f32 {
 }
 
 /// How a game has ended for a seat.
-fn ending(state: &State, seat: Seat) -> Expected {
-    let (winners, scores) = (Burgueses.winners(state), Burgueses.scores(state));
+fn ending(rules: &Burgueses, state: &State, seat: Seat) -> Expected {
+    let (winners, scores) = (rules.winners(state), rules.scores(state));
     Expected { win: win_share(winners, seat), riches: [seat, seat.other()].map(|seat| scores[seat] as f32) }
 }
 
@@ -131,13 +138,16 @@ fn between(later: Expected, expected: Expected) -> Expected {
 
 #[cfg(test)]
 mod tests {
+    use lonja_rules::burgueses::Options;
+
     use super::*;
 
     #[test]
     fn learning_brings_the_error_down() {
+        let rules = Burgueses::new(2, &Options::default()).unwrap();
         let mut errors = Vec::new();
         let course = TrainingPlan { generations: 25, games: 20, seed: 1, threads: 1 };
-        learn(&course, &mut |lesson| errors.push(lesson.error));
+        learn(&rules, &course, &mut |lesson| errors.push(lesson.error));
         assert_eq!(errors.len(), 25);
         assert!(errors[24] < 0.8 * errors[0], "{errors:?}");
     }

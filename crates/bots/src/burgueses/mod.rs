@@ -53,7 +53,7 @@ impl Bots for Burgueses {
     }
 
     fn learn(&self, course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Option<Weights> {
-        Some(Weights::of(NAME, self.seats(), learning::learn(course, lesson).numbers()))
+        Some(Weights::of(NAME, self.seats(), learning::learn(self, course, lesson).numbers()))
     }
 
     fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<Self>>, WeightsError> {

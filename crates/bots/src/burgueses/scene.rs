@@ -1,6 +1,6 @@
 //! Positions for tests, reached by playing.
 
-use lonja_rules::burgueses::{Action, Burgueses, Card, Chance, King, State};
+use lonja_rules::burgueses::{Action, Burgueses, Card, Chance, King, Options, State};
 use lonja_rules::flow::{self, ChanceSource};
 use lonja_rules::{FastRandom, LegalSet, Notation, Observer, Random, Rules, Seat};
 
@@ -24,6 +24,10 @@ impl ChanceSource<Burgueses> for Given {
     }
 }
 
+fn rules() -> Burgueses {
+    Burgueses::new(2, &Options::default()).expect("two seats")
+}
+
 /// Whether a seat with one 2 on show takes another for something else: the only way to stop [`threatened`].
 pub(super) fn takes_a_two(action: Action) -> bool {
     matches!(action, Action::Trade { mine, theirs } if mine.rank() != 2 && theirs.rank() == 2)
@@ -43,13 +47,13 @@ impl Scene {
         let kings = Chance::Kings(kings.try_into().expect("five kings"));
         let deck = Chance::Deck(deck.try_into().expect("14 goods"));
         let mut chance = Given(vec![kings, kings, kings, deck, Chance::First(Seat::new(0))]);
-        let mut state = Burgueses.setup();
+        let mut state = rules().setup();
         for action in actions {
-            flow::advance(&Burgueses, &mut state, &mut chance, &mut ()).expect("chance");
-            let action = Burgueses.read_action(action).expect("an action");
-            Burgueses.play(&mut state, action, &mut ()).expect("a legal action");
+            flow::advance(&rules(), &mut state, &mut chance, &mut ()).expect("chance");
+            let action = rules().read_action(action).expect("an action");
+            rules().play(&mut state, action, &mut ()).expect("a legal action");
         }
-        flow::advance(&Burgueses, &mut state, &mut chance, &mut ()).expect("chance").expect("a decision");
+        flow::advance(&rules(), &mut state, &mut chance, &mut ()).expect("chance").expect("a decision");
         Self { state }
     }
 
@@ -57,32 +61,32 @@ impl Scene {
     pub(super) fn some() -> Vec<Self> {
         let mut random = FastRandom::new(9);
         let mut scenes = Vec::new();
-        let mut state = Burgueses.setup();
-        while let Some(decision) = flow::next_decision(&Burgueses, &mut state, &mut random) {
+        let mut state = rules().setup();
+        while let Some(decision) = flow::next_decision(&rules(), &mut state, &mut random) {
             scenes.push(Self { state });
             let choice = random.below(decision.legal.len() as u32) as usize;
-            Burgueses.play_unchecked(&mut state, decision.legal.at(choice), &mut ());
+            rules().play_unchecked(&mut state, decision.legal.at(choice), &mut ());
         }
         scenes
     }
 
     fn seat(&self) -> Seat {
-        Burgueses.view(&self.state, Observer::Public).public.seat
+        rules().view(&self.state, Observer::Public).public.seat
     }
 
     /// What the seat to act sees.
     pub(super) fn outlook(&self) -> Outlook {
-        Outlook::seen(&Burgueses, &self.state, self.seat())
+        Outlook::seen(&rules(), &self.state, self.seat())
     }
 
     /// What a bot advises the seat to act.
     pub(super) fn ask(&self, bot: &impl Bot<Burgueses>, iterations: u64) -> Advice<Action> {
-        let view = Burgueses.view(&self.state, Observer::Seat(self.seat()));
+        let view = rules().view(&self.state, Observer::Seat(self.seat()));
         bot.advise(&Question {
-            rules: &Burgueses,
+            rules: &rules(),
             seat: self.seat(),
             view: &view,
-            legal: &Burgueses.legal(&self.state),
+            legal: &rules().legal(&self.state),
             seed: 1,
             budget: Budget::Iterations(iterations),
         })
@@ -94,7 +98,7 @@ impl Scene {
         let chosen = advice.alternatives.iter().find(|alternative| alternative.action == advice.action);
         let win = chosen.expect("the action is an alternative").win;
         for alternative in &advice.alternatives {
-            assert!(Burgueses.legal(&self.state).contains(alternative.action));
+            assert!(rules().legal(&self.state).contains(alternative.action));
             assert!((0.0..=win).contains(&alternative.win), "{alternative:?} is better than {:?}", advice.action);
         }
         advice

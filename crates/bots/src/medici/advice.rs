@@ -80,7 +80,7 @@ fn weigh_auction(auction: &Auction, public: &Public, action: Action) -> Alternat
 
 #[cfg(test)]
 mod tests {
-    use lonja_rules::medici::{Edition, Medici};
+    use lonja_rules::medici::{Edition, Medici, Options};
     use lonja_rules::{Observer, Seat};
 
     use super::*;
@@ -97,7 +97,7 @@ mod tests {
     }
 
     fn bid(own: &Auction, models: &[&Auction]) -> Action {
-        let rules = Medici::new(Edition::Of2018, 4).unwrap();
+        let rules = Medici::new(Edition::Of2018, 4, &Options::default()).unwrap();
         let mut public = rules.view(&rules.setup(), Observer::Public);
         public.seat = Seat::new(0);
         Advice::first_best(weigh_bids(own, models, &public), 0).action

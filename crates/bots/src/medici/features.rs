@@ -252,7 +252,7 @@ fn share_payment(payments: &[u16], above: usize, level: usize) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use lonja_rules::medici::Edition;
+    use lonja_rules::medici::{Edition, Options};
     use lonja_rules::{FastRandom, LegalSet, Observer, Random, flow};
 
     use super::*;
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn inputs_are_of_moderate_size() {
         assert_eq!((GOOD_FEATURES[PAYMENT], GOOD_FEATURES[BONUS_NOW]), ("payment", "bonus"));
-        let rules = Medici::new(Edition::Of2018, 5).unwrap();
+        let rules = Medici::new(Edition::Of2018, 5, &Options::default()).unwrap();
         let mut random = FastRandom::new(3);
         let mut state = rules.setup();
         while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {

@@ -19,7 +19,7 @@ pub(super) fn next_morning(rules: &Medici, public: &Public) -> Public {
 
 #[cfg(test)]
 mod tests {
-    use lonja_rules::medici::{Action, Edition, Phase};
+    use lonja_rules::medici::{Action, Edition, Options, Phase};
     use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules, flow};
 
     use super::*;
@@ -28,7 +28,7 @@ mod tests {
     #[test]
     fn sales_and_mornings_are_as_in_the_rules() {
         for seats in 2..=6 {
-            let rules = Medici::new(Edition::Of2018, seats).unwrap();
+            let rules = Medici::new(Edition::Of2018, seats, &Options::default()).unwrap();
             let mut random = FastRandom::new(seats as u64);
             let mut state = rules.setup();
             let mut predicted = 0;

@@ -1,5 +1,6 @@
 //! What may be done (B3–B5b, B9).
 
+use super::Burgueses;
 use super::cards::{Card, Goods};
 use super::state::{Phase, Public};
 use crate::rules::LegalSet;
@@ -74,22 +75,25 @@ pub struct Legal {
     by_rank: u32,
 }
 
-/// The legal actions of the seat to act, whose hand is `hand`.
-#[inline]
-pub(super) fn legal(public: &Public, hand: Goods) -> Legal {
-    let mine = public.showcases[public.seat];
-    match public.phase {
-        Phase::Act => Legal { kind: Kind::Act, mine, theirs: tradable(public), by_rank: mine.by_rank() },
-        Phase::Place => Legal::one_of(Kind::Place, hand),
-        Phase::Discard => Legal::one_of(Kind::Discard, mine),
-        _ => Legal::one_of(Kind::Nothing, Goods::NONE),
+impl Burgueses {
+    /// What the seat to act may do, whose hand is `hand`.
+    #[inline]
+    #[must_use]
+    pub fn legal_in(&self, public: &Public, hand: Goods) -> Legal {
+        let mine = public.showcases[public.seat];
+        match public.phase {
+            Phase::Act => Legal { kind: Kind::Act, mine, theirs: self.tradable(public), by_rank: mine.by_rank() },
+            Phase::Place => Legal::one_of(Kind::Place, hand),
+            Phase::Discard => Legal::one_of(Kind::Discard, mine),
+            _ => Legal::one_of(Kind::Nothing, Goods::NONE),
+        }
     }
-}
 
-/// B5b: the cards that the seat to act may trade for.
-#[inline]
-fn tradable(public: &Public) -> Goods {
-    if public.may_trade() { public.showcases[public.seat.other()] } else { Goods::NONE }
+    /// B5b: the cards that the seat to act may trade for.
+    #[inline]
+    fn tradable(&self, public: &Public) -> Goods {
+        if public.may_trade() { public.showcases[public.seat.other()] } else { Goods::NONE }
+    }
 }
 
 impl Legal {

@@ -13,6 +13,7 @@ mod event;
 mod kings;
 mod legal;
 mod notation;
+mod options;
 mod round;
 mod state;
 mod turn;
@@ -26,6 +27,7 @@ pub use event::{Event, GameEnd};
 pub use kings::due;
 pub use legal::{Action, Legal};
 pub use notation::ViewJson;
+pub use options::Options;
 pub use state::{Phase, Public, State, View};
 
 /// B13: rounds in a game.
@@ -41,16 +43,18 @@ pub const PRICE: [u8; 5] = [0, 0, 1, 3, 0];
 
 /// The rules of Burgueses.
 #[derive(Clone, Debug)]
-pub struct Burgueses;
+pub struct Burgueses {
+    options: Options,
+}
 
 impl Burgueses {
     /// The numbers of seats that it can be played with.
     pub const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
 
-    /// The rules, for two seats.
-    pub fn new(seats: usize) -> Result<Self, SetupError> {
+    /// The rules, for two seats, with these options.
+    pub fn new(seats: usize, options: &Options) -> Result<Self, SetupError> {
         SetupError::check_seats(seats, Self::SEATS)?;
-        Ok(Self)
+        Ok(Self { options: *options })
     }
 }
 
@@ -94,7 +98,7 @@ impl Rules for Burgueses {
 
     #[inline]
     fn legal(&self, state: &State) -> Legal {
-        legal::legal(&state.public, state.hands[state.public.seat])
+        self.legal_in(&state.public, state.hands[state.public.seat])
     }
 
     #[inline]

@@ -9,8 +9,8 @@ use super::cards::{Card, Goods, King};
 use super::event::{Event, GameEnd};
 use super::legal::Action;
 use super::state::{Phase, State, View};
-use super::{Burgueses, Chance};
-use crate::notation::{ChanceNames, ChanceShape, ChanceValue, NoOptions, Notation, read_cards, read_seat};
+use super::{Burgueses, Chance, Options};
+use crate::notation::{ChanceNames, ChanceShape, ChanceValue, Notation, read_cards, read_seat};
 use crate::seat::Seat;
 
 impl fmt::Display for Action {
@@ -80,15 +80,15 @@ fn read_pair(text: &str) -> Option<(Card, Card)> {
 }
 
 impl Notation for Burgueses {
-    type Options = NoOptions;
+    type Options = Options;
     type ViewJson = ViewJson;
 
     const CHANCE_NAMES: ChanceNames =
         &[("first", ChanceShape::Number), ("deck", ChanceShape::Texts), ("kings", ChanceShape::Texts)];
     const ENDINGS: &'static [&'static str] = &[HAND_EMPTY, FOUR, RICHES, TIED];
 
-    fn options(&self) -> NoOptions {
-        NoOptions {}
+    fn options(&self) -> Options {
+        self.options
     }
 
     fn phase(&self, state: &State) -> &'static str {

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU16;
 
+use super::Medici;
 use super::state::{HighBid, Phase, Public};
 use crate::rules::LegalSet;
 use crate::seat::Seat;
@@ -45,14 +46,17 @@ pub struct Legal {
     high: u16,
 }
 
-/// The legal actions of the seat to act.
-#[inline]
-pub(super) fn legal(public: &Public) -> Legal {
-    let len = match public.phase {
-        Phase::Form | Phase::Bid => 1 + public.choices,
-        Phase::First | Phase::Deck | Phase::Over => 0,
-    };
-    Legal { bidding: public.phase == Phase::Bid, len, high: HighBid::florins(public.high) }
+impl Medici {
+    /// What may be done, which follows from what everybody sees.
+    #[inline]
+    #[must_use]
+    pub fn legal_in(&self, public: &Public) -> Legal {
+        let len = match public.phase {
+            Phase::Form | Phase::Bid => 1 + public.choices,
+            Phase::First | Phase::Deck | Phase::Over => 0,
+        };
+        Legal { bidding: public.phase == Phase::Bid, len, high: HighBid::florins(public.high) }
+    }
 }
 
 /// M4: whether another card may be drawn. That needs a card, and a ship with room for the whole lot.

@@ -15,6 +15,7 @@ mod day;
 mod event;
 mod legal;
 mod notation;
+mod options;
 mod standings;
 mod state;
 
@@ -27,6 +28,7 @@ pub use cards::{Bag, Card, Hold, Levels};
 pub use event::{DayEnd, Event};
 pub use legal::{Action, Legal};
 pub use notation::ViewJson;
+pub use options::Options;
 pub use state::{HighBid, Phase, Public, State};
 
 /// M3: days in a game.
@@ -73,6 +75,7 @@ impl Edition {
 #[derive(Clone, Debug)]
 pub struct Medici {
     seats: usize,
+    options: Options,
     /// Cards in the pile of a day.
     pile: usize,
     /// Cards that a ship holds.
@@ -82,11 +85,12 @@ pub struct Medici {
 }
 
 impl Medici {
-    /// The rules of `edition` for so many seats, if it has them.
-    pub fn new(edition: Edition, seats: usize) -> Result<Self, SetupError> {
+    /// The rules of `edition` for so many seats, if it has them, with these options.
+    pub fn new(edition: Edition, seats: usize, options: &Options) -> Result<Self, SetupError> {
         SetupError::check_seats(seats, edition.seats())?;
         Ok(Self {
             seats,
+            options: *options,
             pile: PILE[seats],
             ship: SHIP[seats],
             ship_payments: Payments::new(SHIP_PAYMENTS[seats], 1),
@@ -109,13 +113,6 @@ impl Medici {
     /// Pays everybody as if the day ended now (M10–M13): tracks move, ships and goods are paid.
     pub fn pay(&self, public: &mut Public) {
         self.pay_day(public, &mut ());
-    }
-
-    /// What may be done, which follows from what everybody sees.
-    #[inline]
-    #[must_use]
-    pub fn legal_in(&self, public: &Public) -> Legal {
-        legal::legal(public)
     }
 }
 

@@ -10,11 +10,10 @@ use super::cards::{Card, Hold};
 use super::event::{DayEnd, Event};
 use super::legal::Action;
 use super::state::{HighBid, Phase, Public, State};
-use super::{Chance, Medici};
+use super::{Chance, Medici, Options};
 use crate::good::ByGood;
 use crate::notation::{
-    ChanceNames, ChanceShape, ChanceValue, NoOptions, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat,
-    whole_number,
+    ChanceNames, ChanceShape, ChanceValue, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat, whole_number,
 };
 use crate::seat::{Seat, ShortList};
 use crate::standings::Standings;
@@ -67,14 +66,14 @@ const fn phase_name(phase: Phase) -> &'static str {
 }
 
 impl Notation for Medici {
-    type Options = NoOptions;
+    type Options = Options;
     type ViewJson = ViewJson;
 
     const CHANCE_NAMES: ChanceNames = &[("first", ChanceShape::Number), ("deck", ChanceShape::Texts)];
     const ENDINGS: &'static [&'static str] = &[LAST_SHIP_FULL, LAST_SHIP_SHORT, PILE_EMPTY, ONE_WINNER, SHARED_VICTORY];
 
-    fn options(&self) -> NoOptions {
-        NoOptions {}
+    fn options(&self) -> Options {
+        self.options
     }
 
     fn phase(&self, state: &State) -> &'static str {

@@ -79,14 +79,17 @@ const NTH: [[u8; 8]; 32] = {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal(u8);
 
-/// The legal actions of the seat to act.
-#[inline]
-pub(super) fn legal(rules: &MediciCard, public: &Public) -> Legal {
-    if public.phase != Phase::Turn {
-        return Legal(0);
+impl MediciCard {
+    /// What may be done, which follows from what everybody sees.
+    #[inline]
+    #[must_use]
+    pub fn legal_in(&self, public: &Public) -> Legal {
+        if public.phase != Phase::Turn {
+            return Legal(0);
+        }
+        let reveal = public.pile > 0 && public.revealed < MOST_REVEALED;
+        Legal(takes(self, public) | u8::from(reveal) << REVEAL)
     }
-    let reveal = public.pile > 0 && public.revealed < MOST_REVEALED;
-    Legal(takes(rules, public) | u8::from(reveal) << REVEAL)
 }
 
 /// C5: the newest card always fits a ship that is not full; the others as far as there is room. C4: without a card in the

@@ -12,6 +12,7 @@ mod cards;
 mod event;
 mod legal;
 mod notation;
+mod options;
 mod round;
 mod standings;
 mod state;
@@ -28,7 +29,8 @@ use crate::seat::{Observer, PerSeat, Seat, Seats};
 pub use cards::{Card, Cargo, Deck, Kind, MAX_CARDS};
 pub use event::{Event, RoundEnd};
 pub use legal::{Action, Legal, Take};
-pub use notation::{Options, ViewJson};
+pub use notation::ViewJson;
+pub use options::Options;
 pub use state::{Loaded, Phase, Public, State};
 
 /// C2: rounds in a game.
@@ -123,13 +125,6 @@ impl MediciCard {
         }
         let times = |(index, &count): (usize, &u8)| vec![Kind::new(index); count as usize];
         gone.iter().enumerate().flat_map(times).collect()
-    }
-
-    /// What may be done, which follows from what everybody sees.
-    #[inline]
-    #[must_use]
-    pub fn legal_in(&self, public: &Public) -> Legal {
-        legal::legal(self, public)
     }
 
     /// What everybody sees after a take that is known to be legal. With [`Public::reveal`], a turn for those who know no

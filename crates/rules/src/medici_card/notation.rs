@@ -2,41 +2,20 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
 use tinyvec::ArrayVec;
 
 use super::cards::{Card, MAX_CARDS};
 use super::event::{Event, RoundEnd};
 use super::legal::{Action, Take};
 use super::state::{Phase, Public, State};
-use super::{Chance, MediciCard};
+use super::{Chance, MediciCard, Options};
 use crate::good::ByGood;
 use crate::notation::{
     ChanceNames, ChanceShape, ChanceValue, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat,
 };
 use crate::seat::{Seat, Seats, ShortList};
 use crate::standings::Standings;
-
-/// What a table can be opened with.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Options {
-    /// The advanced variant (C11).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub advanced: bool,
-    /// Another deck, as card codes (C1).
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    pub deck: Option<Vec<String>>,
-}
-
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
-
-/// A value that is there is a list: `null` is not the same as nothing.
-fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<String>>, D::Error> {
-    Vec::deserialize(deserializer).map(Some)
-}
 
 const TAKES: [&str; 4] = ["take 1", "take 1 2", "take 1 3", "take 1 2 3"];
 
