@@ -50,7 +50,7 @@ pub(super) fn weigh_bids(auction: &Auction, models: &[&Auction], public: &Public
     [Action::Pass].into_iter().chain(bids.into_iter().map(Action::bid_or_pass)).map(weigh).collect()
 }
 
-/// Weighs stopping and drawing another card, the last card of the lot in both cases.
+/// Compares stopping now with stopping after one more card.
 fn weigh_forming<E: Evaluator>(
     appraiser: &Appraiser<'_, E>,
     auction: &Auction,
@@ -72,7 +72,7 @@ fn weigh_forming<E: Evaluator>(
     vec![stop, draw]
 }
 
-/// Weighs an action after which the lot is sold as it is.
+/// The value of an action after which the lot is auctioned as it is.
 fn weigh_auction(auction: &Auction, public: &Public, action: Action) -> Alternative<Action> {
     let sale = auction.solve(0, None);
     Alternative { action, scores: auction.scores(sale), win: auction.win(sale, public.seat) }

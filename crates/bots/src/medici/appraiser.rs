@@ -98,7 +98,7 @@ impl<E: Evaluator> Appraiser<'_, E> {
             let bid = self.assume_price(public, seat, lowest);
             bought[seat] = self.evaluate_sale(public, HighBid::new(seat, bid), random);
         }
-        // If all others pass.
+        // If nobody overbids, the holder of the highest bid buys.
         let unsold = self.evaluate_sale(public, public.high, random);
         if let Some(high) = public.high {
             bought[high.seat] = unsold;
@@ -170,7 +170,7 @@ pub(super) fn with_card(public: &Public, card: Card) -> Public {
     larger
 }
 
-/// M6: who is still to bid, in order.
+/// M6: the seats that have not bid yet, in order.
 pub(super) fn bidders(public: &Public) -> ShortList<Seat> {
     public.bidders().clockwise_after(public.auctioneer).collect()
 }

@@ -21,21 +21,21 @@ pub(super) struct Auction {
     /// Seats that have not bid yet, in order.
     pub(super) bidders: ShortList<Seat>,
     florins: PerSeat<u16>,
-    /// The expected final scores if nobody buys.
+    /// The expected final scores if all `bidders` pass.
     scores_unsold: PerSeat<f32>,
     /// The same by buyer, the price not yet deducted.
     scores_bought: PerSeat<PerSeat<f32>>,
     /// By buyer, the score of each seat minus the mean of all scores weighted by `chances`; the price not yet deducted.
     relative_bought: PerSeat<PerSeat<f32>>,
-    /// The same if nobody buys.
+    /// The same if all `bidders` pass.
     relative_unsold: PerSeat<f32>,
-    /// Each seat's chance of winning if nobody buys.
+    /// Each seat's chance of winning if all `bidders` pass.
     chances: PerSeat<f32>,
 }
 
 impl Auction {
-    /// An auction in which `bidders` have not bid yet. The expected final scores are `unsold` if nobody buys, and `bought` by
-    /// buyer, without the price.
+    /// An auction in which `bidders` have not bid yet. The expected final scores are `unsold` if all of them pass, and `bought`
+    /// by buyer, without the price.
     pub(super) fn new(
         seats: usize,
         bidders: ShortList<Seat>,
@@ -138,7 +138,7 @@ impl Auction {
         bids
     }
 
-    /// With many later bidders only the strongest count: the work grows with the product of these numbers.
+    /// Limits the work, which grows with the product of these numbers over all bidders. The strongest later bidders come first.
     fn max_bids(&self, next: usize) -> usize {
         match self.bidders.len() - next {
             0..=4 => 8,

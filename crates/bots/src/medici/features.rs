@@ -103,7 +103,7 @@ impl<'a> FeatureContext<'a> {
     }
 
     /// Days after today.
-    pub(super) fn days_to_come(&self) -> f32 {
+    pub(super) fn later_days(&self) -> f32 {
         f32::from(DAYS - self.public.day.min(DAYS))
     }
 
@@ -119,7 +119,7 @@ impl<'a> FeatureContext<'a> {
     }
 
     /// The ship's payment if the day ended now.
-    fn ship_now(&self, seat: Seat) -> f32 {
+    fn ship_payment_now(&self, seat: Seat) -> f32 {
         let value = |seat: Seat| self.public.ships[seat].value();
         let rivals = Seats::first(self.seats).iter();
         let above = rivals.filter(|&rival| value(rival) > value(seat)).count();
@@ -128,7 +128,7 @@ impl<'a> FeatureContext<'a> {
     }
 
     /// The ship's expected payment, from the expected number of rivals above.
-    pub(super) fn ship_expected(&self, seat: Seat) -> f32 {
+    pub(super) fn expect_ship_payment(&self, seat: Seat) -> f32 {
         let mut above = 0.0;
         for rival in Seats::first(self.seats).iter().filter(|&rival| rival != seat) {
             let deviation = 0.5 + 2.5 * ((self.space[seat] + self.space[rival]) * self.fill).sqrt();
@@ -217,8 +217,8 @@ features! {
     "ship's value in the evening" => evening(seat) / 20.0,
     "ship's lead in the evening" => (evening(seat) - most(&evening)) / 10.0,
     "ship minus rivals' mean in the evening" => (evening(seat) - mean(&evening)) / 10.0,
-    "ship's expected payment" => context.ship_expected(seat) / 30.0,
-    "ship's payment now" => context.ship_now(seat) / 30.0,
+    "ship's expected payment" => context.expect_ship_payment(seat) / 30.0,
+    "ship's payment now" => context.ship_payment_now(seat) / 30.0,
     "payments for goods" => payments / 3.0,
     "bonuses" => bonuses / 2.0,
     "day 1" => flag(public.day == 1),

@@ -1,4 +1,4 @@
-//! Positions between two lots, and how they follow from each other.
+//! The positions that a sale and the end of a day lead to.
 
 use lonja_rules::medici::{HighBid, Medici, Public};
 

@@ -29,7 +29,7 @@ impl Evaluator for Trader {
         for seat in Seats::first(rules.seats()).iter() {
             let goods: f32 = Good::ALL.into_iter().map(|good| value_track(&context, rules.seats(), seat, good)).sum();
             let places = context.space[seat] * context.fill;
-            scores[seat] += context.ship_expected(seat) + goods + FLORINS_A_PLACE * places;
+            scores[seat] += context.expect_ship_payment(seat) + goods + FLORINS_A_PLACE * places;
         }
         scores
     }
@@ -44,7 +44,7 @@ impl Evaluator for Trader {
 fn value_track(context: &FeatureContext<'_>, seats: usize, seat: Seat, good: Good) -> f32 {
     let own = context.levels[good.index()][seat];
     let bonus = f32::from(BONUS[own as usize]);
-    let later = context.days_to_come();
+    let later = context.later_days();
     let place = |days: f32| expect_payment(context, seats, seat, good, 0.5 + context.fill + 2.0 * days);
     let places = match later as u8 {
         0 => place(0.0),

@@ -104,8 +104,11 @@ impl<'a> Heuristic<'a> {
     /// The expected florins after this round, in the middle of a turn.
     pub(super) fn florins_after_round(&self, public: &Public) -> PerSeat<f32> {
         let loads = self.expect_loads(public);
-        let goods = self.pay_goods(public, &loads, 1.0);
-        self.add_florins(public, &goods.iter().fold(self.pay_ships(public, &loads), |sum, good| add(&sum, good)))
+        let goods = self.expect_good_payments(public, &loads, 1.0);
+        self.add_florins(
+            public,
+            &goods.iter().fold(self.expect_ship_payments(public, &loads), |sum, good| add(&sum, good)),
+        )
     }
 
     pub(super) fn expect_payments(&self, public: &Public) -> ExpectedPayments {
@@ -114,13 +117,13 @@ impl<'a> Heuristic<'a> {
         // Two later rounds count as one in the middle between them, paid twice.
         let later_loads = (rounds + 1.0) / 2.0 * f32::from(self.rules.ship_size());
         let later_goods = if rounds > 0.0 {
-            self.pay_goods(public, &loads.map(|now| now + later_loads), rounds)
+            self.expect_good_payments(public, &loads.map(|now| now + later_loads), rounds)
         } else {
             [[0.0; 8]; Good::COUNT]
         };
         ExpectedPayments {
-            ships: self.pay_ships(public, &loads),
-            goods: self.pay_goods(public, &loads, 1.0),
+            ships: self.expect_ship_payments(public, &loads),
+            goods: self.expect_good_payments(public, &loads, 1.0),
             later_goods,
         }
     }
@@ -155,7 +158,7 @@ impl<'a> Heuristic<'a> {
     }
 
     /// C8: the expected payments for ships, this round. `above[n]` is the chance of each seat that n rivals outrank it.
-    fn pay_ships(&self, public: &Public, loads: &Row) -> Row {
+    fn expect_ship_payments(&self, public: &Public, loads: &Row) -> Row {
         let each = self.unseen.value + VALUE_OF_CHOICE;
         let values = self.row(|seat| f32::from(public.ships[seat].value()) + loads[seat.index()] * each);
         let mut above = [[0.0; 8]; MAX_SEATS];
@@ -175,7 +178,7 @@ impl<'a> Heuristic<'a> {
     }
 
     /// C10, C11: the expected payments for places and bonuses after these loads, multiplied by `times`.
-    fn pay_goods(&self, public: &Public, loads: &Row, times: f32) -> [Row; Good::COUNT] {
+    fn expect_good_payments(&self, public: &Public, loads: &Row, times: f32) -> [Row; Good::COUNT] {
         let alone = loads.map(|own| 1.0 / (ICON_VARIANCE * own).abs().sqrt());
         let mut against = [[0.0; 8]; MAX_SEATS];
         for (rival, against) in against.iter_mut().enumerate().take(self.seats) {
@@ -188,7 +191,7 @@ impl<'a> Heuristic<'a> {
                 let own = public.warehouses[seat].icons(good) + public.ships[seat].icons(good);
                 inverse_root * (f32::from(own) + loads[seat.index()] * rate)
             });
-            let mut paid = self.pay_places(&icons, 0.5 * inverse_root, &against);
+            let mut paid = self.expect_place_payments(&icons, 0.5 * inverse_root, &against);
             for (needed, bonus) in self.bonuses.into_iter().filter(|(_, bonus)| *bonus > 0.0) {
                 let needed = inverse_root * (needed - 0.5);
                 for own in 0..8 {
@@ -201,7 +204,7 @@ impl<'a> Heuristic<'a> {
 
     /// C10: the expected payments for places. Two equal seats are paid as if each were outranked (X4), so each rival gets a
     /// lead of `level`.
-    fn pay_places(&self, icons: &Row, level: f32, against: &[Row; MAX_SEATS]) -> Row {
+    fn expect_place_payments(&self, icons: &Row, level: f32, against: &[Row; MAX_SEATS]) -> Row {
         let (mut none, mut one) = ([1.0; 8], [0.0; 8]);
         for (rival, against) in against.iter().enumerate().take(self.seats) {
             let chances = outrank_chances(icons, rival, level, against);
