@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 import { compressed } from './tools/compressed.ts';
 import { rulesTexts } from './tools/rules-texts.ts';
 
-const proxy = { '/api': process.env['LONJA_URL'] ?? 'http://127.0.0.1:8080' };
+/** The server behind `npm run dev`. It compares Origin with Host, so Host stays as the browser sent it. */
+const proxy = {
+  '/api': { target: process.env['LONJA_URL'] ?? 'http://127.0.0.1:8080', changeOrigin: false },
+};
 
 /** As the server says it: a preview shows at once what it forbids. */
 const POLICY =
