@@ -22,8 +22,8 @@ fn measured(words: &[&str]) -> (Value, Value) {
     (report, timing)
 }
 
-fn documentation() -> String {
-    fs::read_to_string(format!("{}/../../docs/bots.md", env!("CARGO_MANIFEST_DIR"))).unwrap()
+fn document(name: &str) -> String {
+    fs::read_to_string(format!("{}/../../docs/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn forfeits_are_told_and_summed_up() {
 
 /// The bot of the documentation, as it is there.
 fn documented_bot(folder: &Path) -> String {
-    let text = documentation();
+    let text = document("bots/write-a-bot.md");
     let script = text.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
     let path = folder.join("bot.py");
     fs::write(&path, script).unwrap();
@@ -135,6 +135,6 @@ fn the_documented_bot_plays_every_game() {
 fn every_level_is_documented() {
     for level in Level::ALL {
         let row = format!("| `{}` | {} |", level.name(), level.description());
-        assert!(documentation().contains(&row), "docs/bots.md lacks {row}");
+        assert!(document("bots.md").contains(&row), "docs/bots.md lacks {row}");
     }
 }
