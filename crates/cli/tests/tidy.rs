@@ -80,6 +80,8 @@ fn only_the_catalog_names_rulesets() {
             }
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap();
+            // Documentation has examples too.
+            let code: String = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
             for id in lonja_game::catalog::RULESETS.iter().map(|ruleset| ruleset.id) {
                 assert!(!code.contains(id), "{} names {id}", path.display());
             }
