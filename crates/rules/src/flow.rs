@@ -1,4 +1,14 @@
 //! The one loop that plays forced moves and chance (X1, X2), the same for all games.
+//!
+//! ```
+//! use lonja_rules::burgueses::{Burgueses, Options};
+//! use lonja_rules::{FastRandom, Pending, Rules, flow};
+//!
+//! let rules = Burgueses::new(2, &Options::default()).unwrap();
+//! let mut state = rules.setup();
+//! let decisions = flow::playout(&rules, &mut state, &mut FastRandom::new(1));
+//! assert!(decisions > 0 && rules.pending(&state) == Pending::Over);
+//! ```
 
 use std::convert::Infallible;
 
@@ -15,7 +25,7 @@ pub struct Decision<L> {
     pub legal: L,
 }
 
-/// Where the chance outcomes of a game come from.
+/// A source of chance outcomes.
 pub trait ChanceSource<R: Rules> {
     /// Why there may be no outcome.
     type Error;
@@ -67,7 +77,7 @@ pub fn advance<R: Rules, C: ChanceSource<R>>(
     }
 }
 
-/// [`advance`] with chance drawn from `random`, telling nobody.
+/// [`advance`] with chance drawn from `random`, without a listener.
 #[inline]
 pub fn next_decision<R: Rules>(
     rules: &R,
@@ -97,7 +107,7 @@ pub fn playout<R: Rules>(rules: &R, state: &mut R::State, random: &mut impl Rand
     }
 }
 
-/// Rare, and kept out of the loop: inlined there, it takes registers from what is not rare (a third of the speed).
+/// Kept out of the loop because it is rare: inlined, it takes registers from the frequent cases, a third of the speed.
 #[cold]
 #[inline(never)]
 fn draw_chance<R: Rules>(rules: &R, state: &mut R::State, random: &mut impl Random) {

@@ -1,7 +1,7 @@
 //! The rules of four rulesets by the book: Medici (2006, 2018), Medici: The Card Game, Burgueses.
 //!
-//! Pure: no input or output, no clock, no JSON, and no heap while playing. A game is a folder; [`Rules`] is what they
-//! share, [`flow`] the one loop that plays forced moves and chance, [`notation`] how it is all written down.
+//! Pure: no input or output, no clock, no JSON, and no heap while playing. Each game is a module. All implement [`Rules`];
+//! [`flow`] is the one loop that plays forced moves and chance, and [`notation`] reads and writes text.
 //!
 //! ```
 //! use lonja_rules::medici::{Edition, Medici, Options};

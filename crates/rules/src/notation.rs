@@ -1,4 +1,14 @@
-//! How games are written down: the border between typed rules and text. Nothing in here is needed to play.
+//! The border between typed rules and the text of protocol and records. Playing needs nothing of it.
+//!
+//! ```
+//! use lonja_rules::Notation;
+//! use lonja_rules::medici::{Action, Edition, Medici, Options};
+//!
+//! let rules = Medici::new(Edition::Of2018, 4, &Options::default()).unwrap();
+//! assert_eq!(rules.read_action("pass"), Some(Action::Pass));
+//! assert_eq!(rules.read_action("bid 7").unwrap().to_string(), "bid 7");
+//! assert_eq!(rules.read_action("bid 07"), None);
+//! ```
 
 use std::fmt::Display;
 
@@ -8,7 +18,7 @@ use serde::de::DeserializeOwned;
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// What stands behind the name of a chance outcome in the protocol: `{"first":2}`, `{"deck":["2S", "3S", …]}`.
+/// The value of a chance outcome in the protocol, after its name: `{"first":2}`, `{"deck":["2S", "3S", …]}`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChanceValue {
     /// A number, such as that of a seat.
@@ -29,7 +39,7 @@ pub enum ChanceShape {
 /// The names of a game's chance outcomes, each with the shape of its value.
 pub type ChanceNames = &'static [(&'static str, ChanceShape)];
 
-/// Text for everything about a ruleset that leaves the program, and back.
+/// Writes and reads everything about a ruleset that leaves the program.
 pub trait Notation: Rules<Action: Display, Event: Serialize> {
     /// The options that a ruleset was opened with, written so that they open it again.
     type Options: Serialize + DeserializeOwned;
@@ -51,16 +61,16 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
     /// The action with exactly this text, legal now or not.
     fn read_action(&self, text: &str) -> Option<Self::Action>;
 
-    /// An outcome's name and content.
+    /// The name and the value of an outcome.
     fn write_chance(&self, chance: &Self::Chance) -> (&'static str, ChanceValue);
 
-    /// The outcome with this name and content, possible now or not; if its shape is wrong, why.
+    /// The outcome with this name and value, possible now or not; an error says why the value can't be read.
     fn read_chance(&self, name: &str, outcome: &ChanceValue) -> Result<Self::Chance, String>;
 
     /// A view, ready to be written.
     fn view_json(&self, view: &Self::View) -> Self::ViewJson;
 
-    /// The ending, one of [`Notation::ENDINGS`], that an event tells of.
+    /// The ending, one of [`Notation::ENDINGS`], that an event reports.
     fn ending(&self, event: &Self::Event) -> Option<&'static str>;
 }
 
@@ -82,8 +92,8 @@ pub(crate) fn whole_number(text: &str) -> Option<u16> {
     if plain { text.parse().ok() } else { None }
 }
 
-/// The seat of a `first` outcome. One that the game does not have is not wrong in shape, only impossible; one that no
-/// game has can't be held, and is refused here.
+/// The seat of a `first` outcome. A seat that only this game lacks is an impossible outcome, which
+/// [`Rules::possible`](crate::Rules::possible) refuses; a seat that no game has can't be represented.
 pub(crate) fn read_seat(number: u64) -> Result<Seat, String> {
     match usize::try_from(number) {
         Ok(number) if number < MAX_SEATS => Ok(Seat::new(number)),

@@ -3,7 +3,7 @@
 /// Payments by place, with every tie worked out beforehand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Payments {
-    /// At 8 × how many seats stand above + how many stand level, oneself included.
+    /// By rank, see [`Ranks`].
     paid: [u16; 64],
 }
 
@@ -20,23 +20,27 @@ impl Payments {
         Self { paid: std::array::from_fn(share) }
     }
 
-    /// What one row of a [`standing`] is paid.
+    /// What a seat with these ranks is paid for one of them.
     #[inline]
-    pub(crate) const fn of(&self, standing: &Rows, row: usize) -> u16 {
-        self.paid[standing[row] as usize % 64]
+    pub(crate) const fn of(&self, ranks: &Ranks, row: usize) -> u16 {
+        self.paid[ranks[row] as usize % 64]
     }
 }
 
-/// What a seat is ranked by, several things at once: ranking one after the other took a quarter of a whole game.
-pub(crate) type Rows = [u16; 8];
+/// The values that a seat is ranked by: one for each good and one for its ship. All are ranked at once; one after the
+/// other took a quarter of a whole game.
+pub(crate) type RankedValues = [u16; 8];
 
-/// The standing of `own` among `all`, itself included, row by row: 8 × how many are above + how many are level.
+/// A seat's rank by each of its values: 8 × how many seats have more + how many have as much, itself included.
+pub(crate) type Ranks = [u16; 8];
+
+/// The ranks of the seat with the values `own` among `all` seats, itself included.
 #[inline]
-pub(crate) fn standing(own: &Rows, all: &[Rows]) -> Rows {
+pub(crate) fn ranks(own: &RankedValues, all: &[RankedValues]) -> Ranks {
     let (mut above, mut level) = ([0; 8], [0; 8]);
     for rival in all {
         for row in 0..8 {
-            // Compared as signed, which vector registers can and which is the same: nothing is worth 32768.
+            // Compared as signed numbers, which vector instructions need. No value reaches 32768.
             above[row] += u16::from(rival[row].cast_signed() > own[row].cast_signed());
             level[row] += u16::from(rival[row] == own[row]);
         }
@@ -50,9 +54,9 @@ mod tests {
 
     fn paid(places: &[u16], unit: u16, worth: &[u16]) -> Vec<u16> {
         let payments = Payments::new(places, unit);
-        // The rows don't mix: the same in two of them, and the reverse between.
-        let all: Vec<Rows> = worth.iter().map(|&own| [own, 100 - own, own, 0, 0, 0, 0, 0]).collect();
-        let row = |row| all.iter().map(|own| payments.of(&standing(own, &all), row)).collect::<Vec<_>>();
+        // Ranks by different values don't mix: rows 0 and 2 are equal, row 1 is reversed.
+        let all: Vec<RankedValues> = worth.iter().map(|&own| [own, 100 - own, own, 0, 0, 0, 0, 0]).collect();
+        let row = |row| all.iter().map(|own| payments.of(&ranks(own, &all), row)).collect::<Vec<_>>();
         assert_eq!(row(0), row(2));
         row(0)
     }

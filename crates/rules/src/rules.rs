@@ -1,4 +1,4 @@
-//! What every game is: the one trait that playing, searching, recording and serving are written against.
+//! [`Rules`], the trait of every game. Playing, searching, recording and serving use nothing else.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -14,13 +14,13 @@ pub enum Pending {
     Chance,
     /// A seat chooses.
     Seat(Seat),
-    /// Nothing any more.
+    /// Nothing: the game is over.
     Over,
 }
 
 /// The actions that are legal now: a set whose size is known without listing it.
 pub trait LegalSet: Clone + Debug + Send + Sync {
-    /// What is chosen among.
+    /// The actions of the game.
     type Action: Copy + Eq;
 
     /// How many there are.
@@ -44,12 +44,12 @@ pub trait LegalSet: Clone + Debug + Send + Sync {
     }
 }
 
-/// Hears what happens in a game while it is played. `()` hears nothing and costs nothing.
+/// Receives what happens while a game is played. `()` ignores everything and costs nothing.
 pub trait Listener<R: Rules> {
     /// A seat acted; `forced` if it had no choice (X1).
     fn action(&mut self, seat: Seat, action: R::Action, forced: bool);
 
-    /// Something came of it. The event is only made if somebody listens.
+    /// Something happened. The event is only made if the listener wants it.
     fn event(&mut self, event: impl FnOnce() -> R::Event);
 }
 
@@ -60,7 +60,7 @@ impl<R: Rules> Listener<R> for () {
     fn event(&mut self, _: impl FnOnce() -> R::Event) {}
 }
 
-/// One thing a listener heard.
+/// An action or an event that a listener received.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HistoryItem<A, E> {
     /// A seat acted.
@@ -72,7 +72,7 @@ pub enum HistoryItem<A, E> {
         /// Whether it had no choice (X1).
         forced: bool,
     },
-    /// Something came of it.
+    /// Something happened.
     Event(E),
 }
 
@@ -89,7 +89,7 @@ impl<R: Rules> Listener<R> for Vec<HistoryItem<R::Action, R::Event>> {
 /// A game that can't be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupError {
-    /// The ruleset is not for so many.
+    /// The ruleset does not allow this number of seats.
     Players(String),
     /// An option is wrong.
     Options(String),
@@ -117,10 +117,10 @@ pub struct ImpossibleChance(pub String);
 
 /// A ruleset for a number of seats with its options: all that is settled before a game begins.
 ///
-/// A game is a pure function of this, its chance outcomes and its actions. The state is the truth and is shown to nobody;
-/// what an observer may know is its [`View`](Rules::View).
+/// A game is a pure function of this, its chance outcomes and its actions. Nobody sees the
+/// state; what an observer may know is its [`View`](Rules::View).
 pub trait Rules: Clone + Debug + Send + Sync + 'static {
-    /// The whole truth about a game: small, of fixed size, without heap.
+    /// The complete state of a game, with all that is hidden: small, of fixed size, without heap.
     type State: Clone + PartialEq + Debug + Send + Sync;
     /// What a seat chose.
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
@@ -128,7 +128,7 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     type Legal: LegalSet<Action = Self::Action>;
     /// What the world decided.
     type Chance: Clone + PartialEq + Debug + Send + Sync;
-    /// What came of an action or of chance, as told to the table.
+    /// What happens at the table after an action or a chance outcome.
     type Event: Clone + PartialEq + Debug + Send + Sync;
     /// The state as one observer may know it. Two states that an observer can't tell apart give it equal views.
     type View: Clone + Eq + Hash + Debug + Send;
@@ -142,19 +142,19 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// What the game waits for.
     fn pending(&self, state: &Self::State) -> Pending;
 
-    /// What the seat to act may do; empty if no seat is to act.
+    /// The legal actions of the seat to act; empty if the game waits for no seat.
     fn legal(&self, state: &Self::State) -> Self::Legal;
 
-    /// Plays an action that is known to be legal; anything may come of one that is not. [`play`](Rules::play) checks.
+    /// Plays an action that is known to be legal; with an illegal one the result is unspecified. [`play`](Rules::play) checks.
     fn play_unchecked(&self, state: &mut Self::State, action: Self::Action, listener: &mut impl Listener<Self>);
 
-    /// Draws the chance outcome that the game waits for. Only where chance is pending.
+    /// Draws the chance outcome that the game waits for. Chance must be pending.
     fn sample(&self, state: &Self::State, random: &mut impl Random) -> Self::Chance;
 
     /// Whether the game waits for chance and `chance` is one of the outcomes that it can have.
     fn possible(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), ImpossibleChance>;
 
-    /// Lets an outcome happen that is known to be possible. [`settle`](Rules::settle) checks.
+    /// Applies a chance outcome that is known to be possible. [`settle`](Rules::settle) checks.
     fn settle_unchecked(&self, state: &mut Self::State, chance: &Self::Chance, listener: &mut impl Listener<Self>);
 
     /// What each seat has, and at the end its final score.
@@ -188,7 +188,7 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Lets `chance` happen if it can; otherwise nothing changes. [`settle_unchecked`](Rules::settle_unchecked) trusts.
+    /// Applies `chance` if it is possible; otherwise nothing changes. [`settle_unchecked`](Rules::settle_unchecked) trusts.
     fn settle(
         &self,
         state: &mut Self::State,

@@ -60,7 +60,7 @@ impl Serialize for Seat {
     }
 }
 
-/// A set of seats. (A whole register wide: narrower ones would wait for what the register held before.)
+/// A set of seats. A whole register wide: a narrower one would depend on the register's previous value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seats(u32);
 
@@ -107,7 +107,7 @@ impl Seats {
 
     /// Takes `seat` out unless it may stay.
     #[inline]
-    pub(crate) const fn keep(&mut self, seat: Seat, stays: bool) {
+    pub(crate) const fn remove_unless(&mut self, seat: Seat, stays: bool) {
         self.0 &= !((!stays as u32) << seat.0);
     }
 
@@ -146,7 +146,7 @@ impl Seats {
         Seat(round.trailing_zeros() as u8 & 7)
     }
 
-    /// All of them clockwise, beginning at the left of `seat`, which comes last if it is one of them.
+    /// All of them clockwise, from the left of `seat`; `seat` itself is last, if it is one of them.
     pub fn clockwise_after(self, seat: Seat) -> impl Iterator<Item = Seat> {
         (0..self.len()).scan(seat, move |seat, _| {
             *seat = self.after(*seat);
@@ -291,7 +291,7 @@ impl Observer {
         self == Self::AllSeeing || self == Self::Seat(seat)
     }
 
-    /// Everybody who can look at a game of so many seats.
+    /// All observers of a game of `seats` seats.
     pub fn everybody(seats: usize) -> impl Iterator<Item = Self> {
         Seats::first(seats).iter().map(Self::Seat).chain([Self::Public, Self::AllSeeing])
     }

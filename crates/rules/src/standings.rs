@@ -3,37 +3,36 @@
 use serde::Serialize;
 
 use crate::good::{ByGood, Good};
-use crate::seat::{PerSeat, ShortList};
+use crate::seat::{PerSeat, Seat, Seats, ShortList};
 
 /// What the end of the day or round would bring now, by seat.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Standings {
-    values: ShortList<u16>,
-    ships: ShortList<u16>,
-    goods: ByGood<ShortList<u16>>,
-    florins: ShortList<u16>,
+    /// The values of the ships.
+    pub values: ShortList<u16>,
+    /// Florins for the ships.
+    pub ships: ShortList<u16>,
+    /// Florins for each good, its bonus included.
+    pub goods: ByGood<ShortList<u16>>,
+    /// Money after all these payments.
+    pub florins: ShortList<u16>,
 }
 
 impl Standings {
-    /// From the values of ships, the money after all payments, and what is paid for each good or, with none, for ships;
-    /// nothing if nothing is.
+    /// From the values of the ships, the money after all payments, and what a seat is paid for a good or, with none, for
+    /// its ship.
     pub(crate) fn new(
         seats: usize,
         values: &PerSeat<u16>,
         florins: &PerSeat<u16>,
-        paid: impl Fn(Option<Good>) -> Option<ShortList<u16>>,
+        paid: impl Fn(Seat, Option<Good>) -> u16,
     ) -> Self {
-        let paid = |good| paid(good).unwrap_or_else(|| PerSeat::default().list(seats));
+        let by_seat = |good| Seats::first(seats).iter().map(|seat| paid(seat, good)).collect();
         Self {
             values: values.list(seats),
-            ships: paid(None),
-            goods: ByGood::from_fn(|good| paid(Some(good))),
+            ships: by_seat(None),
+            goods: ByGood::from_fn(|good| by_seat(Some(good))),
             florins: florins.list(seats),
         }
     }
-}
-
-/// What places and bonus bring together.
-pub(crate) fn sum(places: ShortList<u16>, bonus: ShortList<u16>) -> ShortList<u16> {
-    places.into_iter().zip(bonus).map(|(place, bonus)| place + bonus).collect()
 }

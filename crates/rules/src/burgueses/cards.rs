@@ -102,7 +102,7 @@ impl Serialize for Card {
     }
 }
 
-/// The sum of the ranks of one suit's cards, by which of 2, 3, 4 and 5 are there.
+/// The sum of the ranks of one suit's cards, by the bits of 2, 3, 4 and 5.
 const SUIT_SUM: [u8; 16] = {
     let mut sums = [0; 16];
     let mut there = 0;
@@ -117,8 +117,8 @@ const SUIT_SUM: [u8; 16] = {
     sums
 };
 
-/// A set of goods: four bits a suit, one for each rank. (A whole register wide: narrower ones are read wider than they were
-/// written, which stalls.)
+/// A set of goods: four bits a suit, one for each rank. A whole register wide: a narrower one is read wider than it was
+/// written, which stalls the processor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Goods(u32);
 

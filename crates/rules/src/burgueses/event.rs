@@ -1,4 +1,4 @@
-//! What came of actions and chance, as told to the table.
+//! Events: what happens at the table after an action or a chance outcome.
 
 use serde::Serialize;
 

@@ -45,7 +45,7 @@ impl Burgueses {
         self.end_turn(state, listener);
     }
 
-    /// B9: a coin for a diamond, otherwise a card is lost; the game waits for which.
+    /// B9: a coin for a diamond. Without one the seat must discard; the game waits for its choice.
     #[inline]
     fn obey_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
         let showcase = state.public.showcases[seat];
@@ -67,7 +67,7 @@ impl Burgueses {
         self.after_diamonds(state, seat, listener);
     }
 
-    /// B6: after the seat whose turn it is comes the other, and after that the turn is over.
+    /// B6: the king then concerns the other seat, or the turn ends.
     #[inline]
     fn after_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
         if seat == state.public.turn {
@@ -78,8 +78,8 @@ impl Burgueses {
     }
 }
 
-/// What a king has a seat receive from the bank (1) or pay to it (-1), going by its own showcase and the other's. All kings
-/// are worked out and one is taken: which one comes can't be predicted, and a wrong guess costs more than the five.
+/// The coin that a seat receives from the bank (1) or pays to it (-1) under a king, given its own showcase and the other's.
+/// Computes all five kings and selects one, because a mispredicted branch costs more.
 #[inline]
 #[must_use]
 pub fn due(king: King, own: Goods, others: Goods) -> i8 {

@@ -55,18 +55,10 @@ const SALES: [Sales; 16] = {
 /// The values that goods can have.
 const RANKS: [u8; 4] = [2, 3, 4, 5];
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Act,
-    Place,
-    Discard,
-    Nothing,
-}
-
 /// The legal actions: one card of some, or `Buy` with sales and trades.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal {
-    kind: Kind,
+    phase: Phase,
     /// The cards to place or discard from, or the own showcase.
     mine: Goods,
     /// The cards to trade for, if a trade is possible.
@@ -82,10 +74,10 @@ impl Burgueses {
     pub fn legal_in(&self, public: &Public, hand: Goods) -> Legal {
         let mine = public.showcases[public.seat];
         match public.phase {
-            Phase::Act => Legal { kind: Kind::Act, mine, theirs: self.tradable(public), by_rank: mine.by_rank() },
-            Phase::Place => Legal::one_of(Kind::Place, hand),
-            Phase::Discard => Legal::one_of(Kind::Discard, mine),
-            _ => Legal::one_of(Kind::Nothing, Goods::NONE),
+            Phase::Act => Legal { phase: Phase::Act, mine, theirs: self.tradable(public), by_rank: mine.by_rank() },
+            Phase::Place => Legal::one_of(Phase::Place, hand),
+            Phase::Discard => Legal::one_of(Phase::Discard, mine),
+            _ => Legal::one_of(public.phase, Goods::NONE),
         }
     }
 
@@ -99,8 +91,8 @@ impl Burgueses {
 impl Legal {
     /// One card of some.
     #[inline]
-    const fn one_of(kind: Kind, mine: Goods) -> Self {
-        Self { kind, mine, theirs: Goods::NONE, by_rank: 0 }
+    const fn one_of(phase: Phase, mine: Goods) -> Self {
+        Self { phase, mine, theirs: Goods::NONE, by_rank: 0 }
     }
 
     /// The sales of a rank that are possible.
@@ -143,8 +135,8 @@ impl LegalSet for Legal {
 
     #[inline]
     fn len(&self) -> usize {
-        match self.kind {
-            Kind::Act => self.before_trades() + self.mine.len() * self.theirs.len(),
+        match self.phase {
+            Phase::Act => self.before_trades() + self.mine.len() * self.theirs.len(),
             _ => self.mine.len(),
         }
     }
@@ -152,20 +144,20 @@ impl LegalSet for Legal {
     // Always inlined, with `act_at`: handing a set over packed into registers takes a seventh of a whole game.
     #[inline(always)]
     fn at(&self, index: usize) -> Action {
-        match self.kind {
-            Kind::Act => self.act_at(index),
-            Kind::Place => Action::Place(self.mine.at(index)),
-            Kind::Discard | Kind::Nothing => Action::Discard(self.mine.at(index)),
+        match self.phase {
+            Phase::Act => self.act_at(index),
+            Phase::Place => Action::Place(self.mine.at(index)),
+            _ => Action::Discard(self.mine.at(index)),
         }
     }
 
     #[inline]
     fn contains(&self, action: Action) -> bool {
-        match (self.kind, action) {
-            (Kind::Act, Action::Buy) => true,
-            (Kind::Act, Action::Sell(cards)) => self.may_sell(cards),
-            (Kind::Act, Action::Trade { mine, theirs }) => self.mine.contains(mine) && self.theirs.contains(theirs),
-            (Kind::Place, Action::Place(card)) | (Kind::Discard, Action::Discard(card)) => self.mine.contains(card),
+        match (self.phase, action) {
+            (Phase::Act, Action::Buy) => true,
+            (Phase::Act, Action::Sell(cards)) => self.may_sell(cards),
+            (Phase::Act, Action::Trade { mine, theirs }) => self.mine.contains(mine) && self.theirs.contains(theirs),
+            (Phase::Place, Action::Place(card)) | (Phase::Discard, Action::Discard(card)) => self.mine.contains(card),
             _ => false,
         }
     }

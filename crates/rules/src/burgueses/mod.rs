@@ -7,6 +7,20 @@
 //! | B3–B5b turn: buy, sell, trade | `turn.rs`, what is legal in `legal.rs` |
 //! | B6–B11 kings | `kings.rs` |
 //! | B14 hidden | `state.rs` |
+//!
+//! ```
+//! use lonja_rules::burgueses::{Action, Burgueses, Options};
+//! use lonja_rules::{FastRandom, LegalSet, Observer, Rules, flow};
+//!
+//! let rules = Burgueses::new(2, &Options::default()).unwrap();
+//! let mut state = rules.setup();
+//! let decision = flow::next_decision(&rules, &mut state, &mut FastRandom::new(1)).unwrap();
+//! // B4: with nothing on show a seat can only buy, and then has three cards to place one of.
+//! assert!(decision.legal.len() == 3 && decision.legal.iter().all(|action| matches!(action, Action::Place(_))));
+//! // B14: the other seat does not see these cards.
+//! let view = rules.view(&state, Observer::Seat(decision.seat.other()));
+//! assert!(view.hands[decision.seat].is_none());
+//! ```
 
 mod cards;
 mod event;
@@ -26,7 +40,7 @@ pub use cards::{Card, Goods, King, Kings, Suit};
 pub use event::{Event, GameEnd};
 pub use kings::due;
 pub use legal::{Action, Legal};
-pub use notation::ViewJson;
+pub use notation::{Standings, ViewJson};
 pub use options::Options;
 pub use state::{Phase, Public, State, View};
 
@@ -38,7 +52,7 @@ const COINS: u8 = 1;
 const BANK: u8 = 8;
 /// B2: cards dealt to each seat.
 const HAND: usize = 2;
-/// B5: what a sale of so many cards brings. (Four win the game.)
+/// B5: the price of a sale, by number of cards. Four win the game instead.
 pub const PRICE: [u8; 5] = [0, 0, 1, 3, 0];
 
 /// The rules of Burgueses.

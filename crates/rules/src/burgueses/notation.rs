@@ -29,29 +29,31 @@ impl fmt::Display for Action {
 }
 
 /// A view with the members of the protocol; `discarded`, `revealed_kings` and `standings` are ours.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[expect(missing_docs, reason = "the names are the protocol's")]
 pub struct ViewJson {
-    round: u8,
-    phase: &'static str,
-    seat: Option<Seat>,
-    coins: [u8; 2],
-    bank: u8,
-    hands: [Vec<Option<Card>>; 2],
-    showcases: [Vec<Card>; 2],
-    pile: u8,
-    kings: usize,
-    riches: [i8; 2],
-    traded: [bool; 2],
-    just_traded: bool,
-    discarded: Vec<Card>,
-    revealed_kings: Vec<King>,
-    standings: Standings,
+    pub round: u8,
+    pub phase: &'static str,
+    pub seat: Option<Seat>,
+    pub coins: [u8; 2],
+    pub bank: u8,
+    pub hands: [Vec<Option<Card>>; 2],
+    pub showcases: [Vec<Card>; 2],
+    pub pile: u8,
+    pub kings: usize,
+    pub riches: [i8; 2],
+    pub traded: [bool; 2],
+    pub just_traded: bool,
+    pub discarded: Vec<Card>,
+    pub revealed_kings: Vec<King>,
+    pub standings: Standings,
 }
 
 /// What the end of the round would bring now, by seat.
-#[derive(Clone, Debug, Serialize)]
-struct Standings {
-    riches: [i8; 2],
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[expect(missing_docs, reason = "the names are the protocol's")]
+pub struct Standings {
+    pub riches: [i8; 2],
 }
 
 const HAND_EMPTY: &str = "round: a hand was empty";

@@ -56,7 +56,7 @@ impl Burgueses {
         state.public.phase = Phase::Kings;
     }
 
-    /// B2 and B6: the kings lie shuffled; if that was because none was left, one is revealed now.
+    /// B2 and B6: the kings are shuffled. If a king was to be revealed and none was left, it is revealed now.
     #[inline]
     pub(super) fn stack_kings(
         &self,

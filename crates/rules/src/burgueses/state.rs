@@ -23,7 +23,7 @@ pub enum Phase {
     Kings,
     /// Chance: the kings again, because none is left to reveal (B6).
     NewKings,
-    /// Nothing any more.
+    /// Nothing: the game is over.
     Over,
 }
 
@@ -36,7 +36,7 @@ pub struct Public {
     pub phase: Phase,
     /// Whose turn it is.
     pub turn: Seat,
-    /// Who is to act, if a seat is: the other one when it must discard.
+    /// The seat to act, in phases in which a seat acts. Differs from `turn` when the other seat must discard (B9).
     pub seat: Seat,
     /// Who began the round.
     pub first: Seat,
@@ -66,7 +66,7 @@ pub struct Public {
     pub four: Option<Seat>,
 }
 
-/// The whole truth.
+/// The state of a game with all that is hidden.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
     pub(super) public: Public,
@@ -77,7 +77,7 @@ pub struct State {
     pub(super) kings: [King; King::COUNT],
 }
 
-/// What one observer knows.
+/// What one observer sees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     /// All that both players see.
@@ -87,7 +87,7 @@ pub struct View {
 }
 
 impl View {
-    /// The goods that the observer can't place: in hands it does not see, or in the pile.
+    /// The goods that the observer does not see: in hidden hands or in the pile.
     #[must_use]
     pub fn unseen(&self) -> Goods {
         let public = &self.public;

@@ -120,7 +120,7 @@ impl Burgueses {
         self.reveal_king(state, listener);
     }
 
-    /// The turn passes; if it comes to an empty hand the round is over (B12).
+    /// The turn passes to the other seat; if its hand is empty, the round is over (B12).
     #[inline]
     pub(super) fn end_turn(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;

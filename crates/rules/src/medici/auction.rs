@@ -11,7 +11,7 @@ use crate::seat::{Seat, Seats};
 
 /// What happens to the table in an auction, for the rules and for players who look ahead.
 impl Public {
-    /// A card of the pile comes to light.
+    /// The next card of the pile is revealed.
     #[inline]
     fn see(&mut self, card: Card) {
         self.pile -= 1;
@@ -69,8 +69,8 @@ impl Medici {
         // Without a bid the first seat pays and loads nothing: a branch here is mispredicted as often as lots go unsold.
         let (seat, florins) = (high.map_or(Seat::default(), |high| high.seat), HighBid::florins(high));
         public.florins[seat] -= florins;
-        public.solvent.keep(seat, public.florins[seat] > 0);
-        public.ships[seat].load(public.lot.only_if(high.is_some()));
+        public.solvent.remove_unless(seat, public.florins[seat] > 0);
+        public.ships[seat].load(public.lot.none_unless(high.is_some()));
         public.room.shrink(seat, self.ship - public.ships[seat].len());
         public.lot = Hold::default();
         public.high = None;
@@ -121,8 +121,8 @@ impl Medici {
         self.ask_next_bidder(state, listener);
     }
 
-    /// Asks the next of the bidders, or closes. (Always inlined: a call would hand everything over in memory, a quarter of
-    /// the speed.)
+    /// Asks the next bidder, or closes the bidding. Always inlined: a call would pass everything through memory, which
+    /// costs a quarter of the speed.
     #[inline(always)]
     fn ask_next_bidder(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;

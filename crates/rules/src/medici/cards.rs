@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::TOP_LEVEL;
 use crate::good::Good;
 use crate::notation::whole_number;
-use crate::payment::Rows;
+use crate::payment::RankedValues;
 use crate::seat::ShortList;
 
 /// M1: the values that each good has, in the protocol's order.
@@ -22,7 +22,7 @@ pub struct Card(u8);
 impl Card {
     /// How many cards there are.
     pub const COUNT: usize = 36;
-    /// How many cards there are that can be told apart.
+    /// How many different cards there are.
     pub const KINDS: usize = 31;
     /// The gold.
     pub const GOLD: Self = Self(30);
@@ -136,8 +136,8 @@ const CARGO: [Cargo; 32] = {
     cargo
 };
 
-/// Up to seven cards in order, a lot or a ship, with their sums kept. How many there are stands apart from which: what may
-/// be done next depends only on the one, and need not wait for the other.
+/// Up to seven cards in order, a lot or a ship, with their sums. The number of cards is a field of its own: the legal
+/// actions depend on it alone, so that the processor need not wait for the cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hold {
     /// A byte a card, the first in the lowest.
@@ -200,17 +200,17 @@ impl Hold {
     /// Its value beside a seat's levels, to be ranked together: rows 0 to 4 are the goods, row [`Hold::VALUE_ROW`] is
     /// the value.
     #[inline]
-    pub(super) fn rows(&self, levels: Levels) -> Rows {
+    pub(super) fn ranked_values(&self, levels: Levels) -> RankedValues {
         let bytes = levels.0 | u64::from(self.value()) << Cargo::VALUE;
         bytes.to_le_bytes().map(u16::from)
     }
 
-    /// See [`Hold::rows`].
+    /// See [`Hold::ranked_values`].
     pub(super) const VALUE_ROW: usize = Good::COUNT;
 
-    /// These cards, or none. (By mask: a branch here is mispredicted as often as lots go unsold.)
+    /// These cards if `condition` holds, otherwise none. By mask: a branch is mispredicted as often as lots go unsold.
     #[inline]
-    pub(super) fn only_if(self, condition: bool) -> Self {
+    pub(super) fn none_unless(self, condition: bool) -> Self {
         let mask = std::hint::select_unpredictable(condition, u64::MAX, 0);
         Self { cards: self.cards & mask, cargo: Cargo(self.cargo.0 & mask), len: self.len & mask }
     }

@@ -7,7 +7,7 @@ use super::event::{DayEnd, Event};
 use super::state::{Phase, Public, Room, State};
 use super::{BONUS, Chance, DAYS, Medici};
 use crate::good::Good;
-use crate::payment::{Rows, standing};
+use crate::payment::{RankedValues, Ranks, ranks};
 use crate::random::Random;
 use crate::rules::{ImpossibleChance, Listener, highest, lowest};
 use crate::seat::{PerSeat, Seat, Seats};
@@ -87,7 +87,7 @@ impl Medici {
         Some((seat, (self.ship - public.ships[seat].len()).min(public.pile as usize)))
     }
 
-    /// M9: a seat that alone has room takes what comes, in order and free.
+    /// M9: the only open ship loads the next cards of the pile free.
     fn fill_last_ship(&self, state: &mut State, listener: &mut impl Listener<Self>) -> DayEnd {
         let Some((seat, cards)) = self.last_ship(&state.public) else { return DayEnd::PileEmpty };
         let mut free = Hold::default();
@@ -99,48 +99,55 @@ impl Medici {
         if state.public.ships[seat].len() == self.ship { DayEnd::LastShipFull } else { DayEnd::LastShipShort }
     }
 
-    /// M10–M13: tracks move, then ships and goods are ranked together and paid.
-    pub(super) fn pay_day(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
+    /// M10–M13, with the events of the payments.
+    fn pay_day(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
+        let ranks = self.pay_seats(public);
+        self.tell_payments(public, &ranks, listener);
+    }
+
+    /// M10–M13: tracks move, then ships and goods are ranked together and paid. Returns the
+    /// ranks, from which follows who was paid what for what.
+    pub(super) fn pay_seats(&self, public: &mut Public) -> PerSeat<Ranks> {
         let seats = Seats::first(self.seats);
-        let mut rows = PerSeat::all(Rows::default());
+        let mut values = PerSeat::all(RankedValues::default());
         for seat in seats.iter() {
             public.tracks[seat].rise(&public.ships[seat]);
-            rows[seat] = public.ships[seat].rows(public.tracks[seat]);
+            values[seat] = public.ships[seat].ranked_values(public.tracks[seat]);
         }
-        let mut standings = PerSeat::all(Rows::default());
+        let mut all_ranks = PerSeat::all(Ranks::default());
         for seat in seats.iter() {
-            standings[seat] = standing(&rows[seat], rows.of(self.seats));
-            let mut paid = self.paid_for_ship(&standings[seat]);
+            all_ranks[seat] = ranks(&values[seat], values.of(self.seats));
+            let mut paid = self.paid_for_ship(&all_ranks[seat]);
             for good in Good::ALL {
-                paid += self.paid_for_good(&standings[seat], good) + bonus(public.tracks[seat], good);
+                paid += self.paid_for_good(&all_ranks[seat], good) + bonus(public.tracks[seat], good);
             }
             public.florins[seat] += paid;
         }
-        self.tell_payments(public, &standings, listener);
+        all_ranks
     }
 
     /// M10: ships pay by their value.
     #[inline]
-    fn paid_for_ship(&self, standing: &Rows) -> u16 {
-        self.ship_payments.of(standing, Hold::VALUE_ROW)
+    pub(super) fn paid_for_ship(&self, ranks: &Ranks) -> u16 {
+        self.ship_payments.of(ranks, Hold::VALUE_ROW)
     }
 
     /// M12: first and second of a track are paid.
     #[inline]
-    fn paid_for_good(&self, standing: &Rows, good: Good) -> u16 {
-        self.track_payments.of(standing, good.index())
+    pub(super) fn paid_for_good(&self, ranks: &Ranks, good: Good) -> u16 {
+        self.track_payments.of(ranks, good.index())
     }
 
-    fn tell_payments(&self, public: &Public, standings: &PerSeat<Rows>, listener: &mut impl Listener<Self>) {
+    fn tell_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {
         listener.event(|| Event::ShipsPaid {
             values: public.ships.map(|ship| ship.value()).list(self.seats),
-            paid: standings.map(|standing| self.paid_for_ship(&standing)).list(self.seats),
+            paid: ranks.map(|ranks| self.paid_for_ship(&ranks)).list(self.seats),
         });
         for good in Good::ALL {
             listener.event(|| Event::GoodPaid {
                 good,
                 levels: public.tracks.map(|levels| levels.of(good)).list(self.seats),
-                paid: standings.map(|standing| self.paid_for_good(&standing, good)).list(self.seats),
+                paid: ranks.map(|ranks| self.paid_for_good(&ranks, good)).list(self.seats),
                 bonus: public.tracks.map(|levels| bonus(levels, good)).list(self.seats),
             });
         }
@@ -155,9 +162,9 @@ impl Medici {
     }
 }
 
-/// M13: every seat that stands high on a track is paid in full.
+/// M13: the bonus for a level, which ties don't divide.
 #[inline]
-fn bonus(levels: Levels, good: Good) -> u16 {
+pub(super) fn bonus(levels: Levels, good: Good) -> u16 {
     BONUS[levels.of(good) as usize % BONUS.len()]
 }
 

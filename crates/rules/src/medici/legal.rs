@@ -21,7 +21,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// A bid of so many florins; to pass if there are none.
+    /// A bid of `florins`; a pass if that is 0.
     #[inline]
     #[must_use]
     pub fn bid_or_pass(florins: u16) -> Self {
@@ -84,7 +84,7 @@ impl LegalSet for Legal {
         match (self.bidding, index) {
             (false, 0) => Action::Stop,
             (false, _) => Action::Draw,
-            // The first is to pass, with no florins: by product, because a branch is mispredicted.
+            // The first action is a pass, computed as 0 florins: a branch would be mispredicted.
             (true, _) => Action::bid_or_pass(self.high.wrapping_add(index as u16) * u16::from(index > 0)),
         }
     }

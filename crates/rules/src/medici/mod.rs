@@ -8,6 +8,17 @@
 //! | M9–M14 end of the day (`day_is_over`) and of the game | `day.rs`, what is paid in the tables below |
 //!
 //! Nothing is hidden but the order of the pile, so every observer's view is the [`Public`] part of the state.
+//!
+//! ```
+//! use lonja_rules::medici::{Action, Edition, Medici, Options};
+//! use lonja_rules::{FastRandom, LegalSet, Rules, flow};
+//!
+//! let rules = Medici::new(Edition::Of2018, 3, &Options::default()).unwrap();
+//! let mut state = rules.setup();
+//! let decision = flow::next_decision(&rules, &mut state, &mut FastRandom::new(1)).unwrap();
+//! // M4: the first card of the lot is turned; the auctioneer stops or draws another.
+//! assert!(decision.legal.iter().eq([Action::Stop, Action::Draw]));
+//! ```
 
 mod auction;
 mod cards;
@@ -27,7 +38,7 @@ use crate::seat::{Observer, PerSeat, Seat, Seats};
 pub use cards::{Bag, Card, Hold, Levels};
 pub use event::{DayEnd, Event};
 pub use legal::{Action, Legal};
-pub use notation::ViewJson;
+pub use notation::{HighBidJson, ViewJson};
 pub use options::Options;
 pub use state::{HighBid, Phase, Public, State};
 
@@ -85,7 +96,7 @@ pub struct Medici {
 }
 
 impl Medici {
-    /// The rules of `edition` for so many seats, if it has them, with these options.
+    /// The rules of `edition` for this many seats, if it allows them, with these options.
     pub fn new(edition: Edition, seats: usize, options: &Options) -> Result<Self, SetupError> {
         SetupError::check_seats(seats, edition.seats())?;
         Ok(Self {
@@ -112,7 +123,7 @@ impl Medici {
 
     /// Pays everybody as if the day ended now (M10–M13): tracks move, ships and goods are paid.
     pub fn pay(&self, public: &mut Public) {
-        self.pay_day(public, &mut ());
+        self.pay_seats(public);
     }
 }
 

@@ -30,26 +30,29 @@ impl fmt::Display for Action {
 }
 
 /// A view with the members of the protocol; `discarded` and `standings` are ours.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[expect(missing_docs, reason = "the names are the protocol's")]
 pub struct ViewJson {
-    day: u8,
-    phase: &'static str,
-    seat: Option<Seat>,
-    florins: ShortList<u16>,
-    ships: ShortList<ShortList<Card>>,
-    tracks: ByGood<ShortList<u8>>,
-    lot: ShortList<Card>,
-    auctioneer: Seat,
-    high: Option<HighBidJson>,
-    pile: u8,
-    discarded: Vec<Card>,
-    standings: Standings,
+    pub day: u8,
+    pub phase: &'static str,
+    pub seat: Option<Seat>,
+    pub florins: ShortList<u16>,
+    pub ships: ShortList<ShortList<Card>>,
+    pub tracks: ByGood<ShortList<u8>>,
+    pub lot: ShortList<Card>,
+    pub auctioneer: Seat,
+    pub high: Option<HighBidJson>,
+    pub pile: u8,
+    pub discarded: Vec<Card>,
+    pub standings: Standings,
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct HighBidJson {
-    seat: Seat,
-    bid: u16,
+/// The highest bid and who made it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[expect(missing_docs, reason = "the names are the protocol's")]
+pub struct HighBidJson {
+    pub seat: Seat,
+    pub bid: u16,
 }
 
 const LAST_SHIP_FULL: &str = "day: last ship filled free";

@@ -1,27 +1,21 @@
 //! What the day would bring if it ended now.
 
 use super::Medici;
-use super::event::Event;
+use super::day::bonus;
 use super::state::{Phase, Public};
-use crate::rules::HistoryItem;
-use crate::standings::{Standings, sum};
+use crate::standings::Standings;
 
 impl Medici {
-    /// M10–M13 as if no further card came. When the game is over nothing is paid any more.
+    /// M10–M13 as if no further card came.
     pub(super) fn standings(&self, public: &Public) -> Standings {
-        let (mut after, mut told) = (*public, Vec::new());
-        if matches!(public.phase, Phase::Form | Phase::Bid) {
-            self.pay_day(&mut after, &mut told);
-        }
+        let mut after = *public;
+        let ranks = matches!(public.phase, Phase::Form | Phase::Bid).then(|| self.pay_seats(&mut after));
         let values = public.ships.map(|ship| u16::from(ship.value()));
-        Standings::new(self.seats, &values, &after.florins, |wanted| {
-            told.iter().find_map(|told| match told {
-                HistoryItem::Event(Event::ShipsPaid { paid, .. }) if wanted.is_none() => Some(*paid),
-                HistoryItem::Event(Event::GoodPaid { good, paid, bonus, .. }) if wanted == Some(*good) => {
-                    Some(sum(*paid, *bonus))
-                }
-                _ => None,
-            })
+        Standings::new(self.seats, &values, &after.florins, |seat, good| match (&ranks, good) {
+            // Between two days and after the game nothing is paid.
+            (None, _) => 0,
+            (Some(ranks), None) => self.paid_for_ship(&ranks[seat]),
+            (Some(ranks), Some(good)) => self.paid_for_good(&ranks[seat], good) + bonus(after.tracks[seat], good),
         })
     }
 }

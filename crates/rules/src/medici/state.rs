@@ -18,7 +18,7 @@ pub enum Phase {
     First,
     /// Chance: the day's pile.
     Deck,
-    /// Nothing any more.
+    /// Nothing: the game is over.
     Over,
 }
 
@@ -32,7 +32,7 @@ pub struct HighBid {
 }
 
 impl HighBid {
-    /// A seat's bid of so many florins; none if there are no florins.
+    /// A seat's bid of `florins`; none if that is 0.
     #[inline]
     #[must_use]
     pub fn new(seat: Seat, florins: u16) -> Option<Self> {
@@ -53,12 +53,12 @@ impl HighBid {
 pub(super) struct Room(u64);
 
 impl Room {
-    /// Every ship of so many has room for any lot.
+    /// All ships of this many seats have room for any lot.
     pub(super) const fn everywhere(seats: usize) -> Self {
         Self(0x01_01_01 * Seats::first(seats).bits() as u64)
     }
 
-    /// Seats with room for a lot of so many cards, from 1 to 3; for 4, which no lot has, none.
+    /// Seats with room for a lot of 1 to 3 cards. For 4 cards, more than any lot has, there are none.
     #[inline]
     pub(super) const fn for_lot(self, cards: usize) -> Seats {
         Seats::from_bits((self.0 >> (8 * (cards.wrapping_sub(1) & LARGEST_LOT))) as u32 & 0xff)
@@ -82,10 +82,10 @@ pub struct Public {
     pub day: u8,
     /// What the game waits for.
     pub phase: Phase,
-    /// Who is to act, if a seat is: the auctioneer forming the lot, or a bidder.
+    /// The seat to act, in phases in which a seat acts: the auctioneer who forms the lot, or a bidder.
     pub seat: Seat,
-    /// How many actions the seat to act has besides the first, which it always has (to stop, to pass). Worked out when its
-    /// turn comes, from what is at hand then: that is quicker than to read it back from the state.
+    /// How many actions the seat to act has besides the first, which is always legal (stop or pass). Set when its turn
+    /// begins, because the values it depends on are in registers then.
     pub(super) choices: u32,
     /// Who forms the lot, or formed it.
     pub auctioneer: Seat,
@@ -135,7 +135,7 @@ impl Public {
     }
 }
 
-/// The whole truth.
+/// The state of a game with all that is hidden.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
     pub(super) public: Public,

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::good::Good;
 use crate::notation::{whole_number, words};
-use crate::payment::Rows;
+use crate::payment::RankedValues;
 
 /// The most cards that a deck can have.
 pub const MAX_CARDS: usize = 128;
@@ -16,7 +16,7 @@ const MAX_VALUE: u16 = 99;
 /// The most icons that a card can have.
 const MAX_ICONS: u16 = 9;
 
-/// A card.
+/// A card: a value, perhaps icons of a good, perhaps a green flag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Card {
     /// Its value.
@@ -66,9 +66,9 @@ impl Serialize for Card {
     }
 }
 
-/// What cards add up to: icons of each good, value, room taken. Eight numbers, so that a vector register holds them.
+/// The sums of some cards: icons of each good, value, room. Eight numbers, so that they fit a vector register.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Cargo(Rows);
+pub struct Cargo(RankedValues);
 
 impl Cargo {
     pub(super) const VALUE_ROW: usize = Good::COUNT;
@@ -101,10 +101,10 @@ impl Cargo {
     /// A ship's value beside the icons in the warehouse, to be ranked together: rows 0 to 4 are the goods, row
     /// [`Cargo::VALUE_ROW`] is the value.
     #[inline]
-    pub(super) const fn rows(&self, warehouse: &Self) -> Rows {
-        let mut rows = warehouse.0;
-        rows[Self::VALUE_ROW] = self.value();
-        rows
+    pub(super) const fn ranked_values(&self, warehouse: &Self) -> RankedValues {
+        let mut values = warehouse.0;
+        values[Self::VALUE_ROW] = self.value();
+        values
     }
 
     /// C3: how much room it takes in a ship.

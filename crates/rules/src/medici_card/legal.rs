@@ -4,12 +4,12 @@ use super::state::{Phase, Public};
 use super::{MOST_REVEALED, MediciCard};
 use crate::rules::LegalSet;
 
-/// Which of the three newest cards of the market to take. The newest must be.
+/// Which of the three newest cards of the market to take. The newest is always taken (C5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Take {
-    /// The second newest too.
+    /// Take the second newest too.
     pub second: bool,
-    /// The third newest too.
+    /// Take the third newest too.
     pub third: bool,
 }
 
@@ -36,7 +36,7 @@ pub enum Action {
     Take(Take),
 }
 
-/// Where `Reveal` stands after the four ways to take.
+/// The index of `Reveal`, after the four ways to take.
 const REVEAL: usize = Take::ALL.len();
 
 impl Action {
@@ -57,7 +57,7 @@ const ACTIONS: [Action; 5] = [
     Action::Reveal,
 ];
 
-/// Where the n-th set bit is, by the bits and by n.
+/// The position of the n-th set bit, by the bits and n.
 const NTH: [[u8; 8]; 32] = {
     let mut nth = [[0; 8]; 32];
     let mut bits = 0;

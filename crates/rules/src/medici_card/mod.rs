@@ -7,6 +7,17 @@
 //! | C3–C7 turn: ship, revealing, taking, full ships, empty pile | `turn.rs`, what is legal in `legal.rs` |
 //!
 //! Nothing is hidden but the order of the pile, so every observer's view is the [`Public`] part of the state.
+//!
+//! ```
+//! use lonja_rules::medici_card::{Action, MediciCard, Options, Take};
+//! use lonja_rules::{FastRandom, LegalSet, Rules, flow};
+//!
+//! let rules = MediciCard::new(4, &Options { advanced: true, deck: None }).unwrap();
+//! let mut state = rules.setup();
+//! let decision = flow::next_decision(&rules, &mut state, &mut FastRandom::new(1)).unwrap();
+//! // C4: the first card had to be revealed; now it may be taken, or another revealed.
+//! assert!(decision.legal.iter().eq([Action::Take(Take::ALL[0]), Action::Reveal]));
+//! ```
 
 mod cards;
 mod event;
@@ -31,7 +42,7 @@ pub use event::{Event, RoundEnd};
 pub use legal::{Action, Legal, Take};
 pub use notation::ViewJson;
 pub use options::Options;
-pub use state::{Loaded, Phase, Public, State};
+pub use state::{LoadedCard, Phase, Public, State};
 
 /// C2: rounds in a game.
 pub const ROUNDS: u8 = 3;
@@ -67,7 +78,7 @@ impl MediciCard {
     /// The numbers of seats that it can be played with.
     pub const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
 
-    /// The rules for so many seats, with these options.
+    /// The rules for this many seats, with these options.
     pub fn new(seats: usize, options: &Options) -> Result<Self, SetupError> {
         SetupError::check_seats(seats, Self::SEATS)?;
         let deck = match &options.deck {
@@ -95,7 +106,7 @@ impl MediciCard {
         SHIP[self.seats]
     }
 
-    /// C11: the bonus for so many icons of a good.
+    /// C11: the bonus for a number of icons of a good.
     #[must_use]
     pub const fn bonus(&self, icons: u16) -> u16 {
         if self.advanced && icons >= HIGH_BONUS_ICONS[self.seats] {
@@ -127,20 +138,20 @@ impl MediciCard {
         gone.iter().enumerate().flat_map(times).collect()
     }
 
-    /// What everybody sees after a take that is known to be legal. With [`Public::reveal`], a turn for those who know no
-    /// pile.
+    /// C5: plays a take that is known to be legal, without a state. With [`Public::reveal`] it plays a whole turn for a
+    /// player who does not know the pile.
     #[inline]
     pub fn take_in(&self, public: &mut Public, take: Take) {
         self.take(public, take, &mut ());
     }
 
-    /// C8: what a ship is paid that so many others outrank, none being level.
+    /// C8: the payment for a ship with `above` ships ranked above it and no tie.
     #[must_use]
     pub fn ship_payment(&self, above: usize) -> u16 {
         SHIP_PAYMENTS[self.seats].get(above).copied().unwrap_or(0)
     }
 
-    /// C10: what a seat is paid for a good that so many others have more icons of, none being level.
+    /// C10: the payment for a good if `above` seats have more icons of it and none has as many.
     #[must_use]
     pub fn good_payment(&self, above: usize) -> u16 {
         GOOD_PAYMENTS.get(above).copied().unwrap_or(0)

@@ -29,21 +29,22 @@ impl fmt::Display for Action {
 }
 
 /// A view with the members of the protocol; `last_turn`, `gone` and `standings` are ours.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[expect(missing_docs, reason = "the names are the protocol's")]
 pub struct ViewJson {
-    round: u8,
-    phase: &'static str,
-    seat: Option<Seat>,
-    florins: ShortList<u16>,
-    ships: Vec<Vec<Card>>,
-    icons: ByGood<ShortList<u16>>,
-    market: Vec<Card>,
-    revealed: u8,
-    pile: u8,
-    last_turn: bool,
+    pub round: u8,
+    pub phase: &'static str,
+    pub seat: Option<Seat>,
+    pub florins: ShortList<u16>,
+    pub ships: Vec<Vec<Card>>,
+    pub icons: ByGood<ShortList<u16>>,
+    pub market: Vec<Card>,
+    pub revealed: u8,
+    pub pile: u8,
+    pub last_turn: bool,
     /// Cards of earlier rounds, in warehouses or out of the game: with them, what is unseen can be counted.
-    gone: Vec<Card>,
-    standings: Standings,
+    pub gone: Vec<Card>,
+    pub standings: Standings,
 }
 
 const SHIPS_FULL: &str = "round: all ships full";

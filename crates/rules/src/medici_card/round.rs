@@ -5,7 +5,7 @@ use super::event::{Event, RoundEnd};
 use super::state::{Phase, Public, State};
 use super::{Chance, MediciCard, ROUNDS};
 use crate::good::Good;
-use crate::payment::{Rows, standing};
+use crate::payment::{RankedValues, Ranks, ranks};
 use crate::random::Random;
 use crate::rules::{ImpossibleChance, Listener, highest, lowest};
 use crate::seat::{PerSeat, Seats};
@@ -39,49 +39,56 @@ impl MediciCard {
         }
     }
 
-    /// C8–C11: ships unload, then ships and goods are ranked together and paid.
-    pub(super) fn pay_round(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
+    /// C8–C11, with the events of the payments.
+    fn pay_round(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
+        let ranks = self.pay_seats(public);
+        self.tell_payments(public, &ranks, listener);
+    }
+
+    /// C8–C11: ships unload, then ships and goods are ranked together and paid. Returns the
+    /// ranks, from which follows who was paid what for what.
+    pub(super) fn pay_seats(&self, public: &mut Public) -> PerSeat<Ranks> {
         let seats = Seats::first(self.seats);
-        let mut rows = PerSeat::all(Rows::default());
+        let mut values = PerSeat::all(RankedValues::default());
         for seat in seats.iter() {
             // C9
             public.warehouses[seat] += public.ships[seat];
-            rows[seat] = public.ships[seat].rows(&public.warehouses[seat]);
+            values[seat] = public.ships[seat].ranked_values(&public.warehouses[seat]);
         }
-        let mut standings = PerSeat::all(Rows::default());
+        let mut all_ranks = PerSeat::all(Ranks::default());
         for seat in seats.iter() {
-            standings[seat] = standing(&rows[seat], rows.of(self.seats));
-            let mut paid = self.paid_for_ship(&standings[seat]);
+            all_ranks[seat] = ranks(&values[seat], values.of(self.seats));
+            let mut paid = self.paid_for_ship(&all_ranks[seat]);
             for good in Good::ALL {
                 let icons = public.warehouses[seat].icons(good);
-                paid += self.paid_for_good(&standings[seat], icons, good) + self.bonus(icons);
+                paid += self.paid_for_good(&all_ranks[seat], icons, good) + self.bonus(icons);
             }
             public.florins[seat] += paid;
         }
-        self.tell_payments(public, &standings, listener);
+        all_ranks
     }
 
     /// C8: ships pay by their value, neutral cards included.
     #[inline]
-    fn paid_for_ship(&self, standing: &Rows) -> u16 {
-        self.ship_payments.of(standing, Cargo::VALUE_ROW)
+    pub(super) fn paid_for_ship(&self, ranks: &Ranks) -> u16 {
+        self.ship_payments.of(ranks, Cargo::VALUE_ROW)
     }
 
     /// C10: most and second most icons are paid. No icon, no place: such a seat stands below all others, so that their
     /// places don't change.
     #[inline]
-    fn paid_for_good(&self, standing: &Rows, icons: u16, good: Good) -> u16 {
-        if icons > 0 { self.good_payments.of(standing, good.index()) } else { 0 }
+    pub(super) fn paid_for_good(&self, ranks: &Ranks, icons: u16, good: Good) -> u16 {
+        if icons > 0 { self.good_payments.of(ranks, good.index()) } else { 0 }
     }
 
-    fn tell_payments(&self, public: &Public, standings: &PerSeat<Rows>, listener: &mut impl Listener<Self>) {
+    fn tell_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {
         listener.event(|| Event::ShipsPaid {
             values: public.ships.map(|ship| ship.value()).list(self.seats),
-            paid: standings.map(|standing| self.paid_for_ship(&standing)).list(self.seats),
+            paid: ranks.map(|ranks| self.paid_for_ship(&ranks)).list(self.seats),
         });
         for good in Good::ALL {
             let icons = public.warehouses.map(|warehouse| warehouse.icons(good));
-            let paid = |seat| self.paid_for_good(&standings[seat], icons[seat], good);
+            let paid = |seat| self.paid_for_good(&ranks[seat], icons[seat], good);
             listener.event(|| Event::GoodPaid {
                 good,
                 icons: icons.list(self.seats),

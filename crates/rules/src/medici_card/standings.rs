@@ -1,27 +1,23 @@
 //! What the round would bring if it ended now.
 
 use super::MediciCard;
-use super::event::Event;
 use super::state::{Phase, Public};
-use crate::rules::HistoryItem;
-use crate::standings::{Standings, sum};
+use crate::standings::Standings;
 
 impl MediciCard {
-    /// C8–C11 as if no further card came. When the game is over nothing is paid any more.
+    /// C8–C11 as if no further card came.
     pub(super) fn standings(&self, public: &Public) -> Standings {
-        let (mut after, mut told) = (*public, Vec::new());
-        if public.phase == Phase::Turn {
-            self.pay_round(&mut after, &mut told);
-        }
+        let mut after = *public;
+        let ranks = (public.phase == Phase::Turn).then(|| self.pay_seats(&mut after));
         let values = public.ships.map(|ship| ship.value());
-        Standings::new(self.seats, &values, &after.florins, |wanted| {
-            told.iter().find_map(|told| match told {
-                HistoryItem::Event(Event::ShipsPaid { paid, .. }) if wanted.is_none() => Some(*paid),
-                HistoryItem::Event(Event::GoodPaid { good, paid, bonus, .. }) if wanted == Some(*good) => {
-                    Some(sum(*paid, *bonus))
-                }
-                _ => None,
-            })
+        Standings::new(self.seats, &values, &after.florins, |seat, good| match (&ranks, good) {
+            // Between two rounds and after the game nothing is paid.
+            (None, _) => 0,
+            (Some(ranks), None) => self.paid_for_ship(&ranks[seat]),
+            (Some(ranks), Some(good)) => {
+                let icons = after.warehouses[seat].icons(good);
+                self.paid_for_good(&ranks[seat], icons, good) + self.bonus(icons)
+            }
         })
     }
 }

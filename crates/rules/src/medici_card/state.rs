@@ -15,13 +15,13 @@ pub enum Phase {
     Deck,
     /// A seat reveals or takes.
     Turn,
-    /// Nothing any more.
+    /// Nothing: the game is over.
     Over,
 }
 
 /// A card in a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Loaded {
+pub struct LoadedCard {
     /// Whose ship.
     pub seat: Seat,
     /// Which card.
@@ -49,14 +49,14 @@ pub struct Public {
     pub candidates: Seats,
     /// Money.
     pub florins: PerSeat<u16>,
-    /// What the ships add up to.
+    /// The sums of the cards in the ships.
     pub ships: PerSeat<Cargo>,
-    /// What the warehouses add up to (C9).
+    /// The sums of the cards in the warehouses (C9).
     pub warehouses: PerSeat<Cargo>,
     /// The market row, oldest first.
     pub market: ArrayVec<[Kind; MAX_CARDS]>,
     /// The cards in all ships, in loading order.
-    pub loaded: ArrayVec<[Loaded; MAX_CARDS]>,
+    pub loaded: ArrayVec<[LoadedCard; MAX_CARDS]>,
     /// How many of each kind are in the pile, which nobody sees but everybody can count.
     pub in_pile: [u8; MAX_CARDS],
 }
@@ -87,7 +87,7 @@ impl Public {
     /// The cards of the pile in the protocol's canonical order, which says nothing about the order they lie in.
     #[must_use]
     pub fn unseen(&self) -> ArrayVec<[Kind; MAX_CARDS]> {
-        /// Cards are written in blocks of a kind and counted only then: how many there are of a kind can't be predicted.
+        /// Writes whole blocks of a kind and then moves to the real end: a loop of unpredictable length would be slower.
         const BLOCK: usize = 8;
         let mut cards = [Kind::default(); MAX_CARDS + BLOCK];
         let mut len = 0;
@@ -126,7 +126,7 @@ impl Public {
     }
 }
 
-/// The whole truth.
+/// The state of a game with all that is hidden.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
     pub(super) public: Public,

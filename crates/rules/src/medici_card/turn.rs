@@ -3,7 +3,7 @@
 use super::MediciCard;
 use super::event::{Event, RoundEnd};
 use super::legal::Take;
-use super::state::{Loaded, Phase, Public, State};
+use super::state::{LoadedCard, Phase, Public, State};
 use crate::rules::Listener;
 use crate::seat::Seat;
 
@@ -43,7 +43,7 @@ impl MediciCard {
     fn load(&self, public: &mut Public, seat: Seat, market_place: usize) {
         let kind = public.market.remove(market_place);
         public.ships[seat] += *self.deck.cargo(kind);
-        public.loaded.push(Loaded { seat, kind });
+        public.loaded.push(LoadedCard { seat, kind });
     }
 
     /// C6: the next seat clockwise whose ship is not full; when only one is left it has one last turn.
