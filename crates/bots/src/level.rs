@@ -3,7 +3,7 @@
 use lonja_rules::Rules;
 
 use crate::bot::Bot;
-use crate::learning::{TrainingPlan, TrainingProgress, Weights, WeightsError};
+use crate::learning::Trainable;
 use crate::random::RandomBot;
 
 /// How well a bot plays.
@@ -54,33 +54,19 @@ impl Level {
 
 /// A game that there are bots for.
 pub trait Bots: Rules {
-    /// The names of further bots, kept to measure others against; nobody is offered one as an opponent.
-    const SPARRING: &'static [&'static str] = &[];
-
-    /// How many generations of how many games the program's own weights were learned in.
-    const COURSE: (u64, u64) = (40, 1000);
-
-    /// A bot of a level. Without an answer of the game's own it plays at random.
+    /// The bot of a level. A game without bots of its own answers with one that plays at random.
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         let _ = level;
         Box::new(RandomBot)
     }
 
-    /// Learns by self-play what the expert knows; none if it has nothing to learn.
-    fn learn(&self, course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Option<Weights> {
-        let _ = (course, lesson);
-        None
+    /// Further bots to measure others against, with their names. Nobody is offered them as opponents.
+    fn sparring_bots(&self) -> Vec<(&'static str, Box<dyn Bot<Self>>)> {
+        Vec::new()
     }
 
-    /// The expert with other weights than its own.
-    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<Self>>, WeightsError> {
-        let _ = weights;
-        Err(WeightsError::Shape)
-    }
-
-    /// One of [`SPARRING`](Bots::SPARRING).
-    fn sparring(&self, name: &str) -> Option<Box<dyn Bot<Self>>> {
-        let _ = name;
+    /// How the expert is trained; none if it does not learn.
+    fn trainable(&self) -> Option<&dyn Trainable<Self>> {
         None
     }
 }

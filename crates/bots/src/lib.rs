@@ -16,5 +16,8 @@ mod random;
 
 pub use bot::{Advice, Alternative, Bot, Question};
 pub use budget::{Budget, BudgetMeter};
-pub use learning::{TrainingPlan, TrainingProgress, Weights, WeightsError};
+pub use learning::{
+    CheckpointError, InputRange, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, Weights,
+    WeightsError, one_by_one,
+};
 pub use level::{Bots, Level};

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use lonja_bots::{TrainingPlan, TrainingProgress, Weights};
 use lonja_game::catalog::OpenError;
-use lonja_lab::train::{train, usual_course};
+use lonja_lab::train::{Start, finish, trainer, usual_plan};
 
 use crate::args::{TrainArgs, threads};
 use crate::output::print;
@@ -18,10 +18,14 @@ use crate::{End, Trouble};
 pub(crate) fn run(args: &TrainArgs) -> Result<End, Trouble> {
     let (ruleset, players, options) = (&args.game.ruleset, args.game.players(), args.game.options()?);
     let misused = |error: OpenError| Trouble::misused(error.to_string());
-    let usual = usual_course(ruleset, players, &options).map_err(misused)?;
-    let (generations, games) = (args.generations.unwrap_or(usual.0), args.games.unwrap_or(usual.1));
+    let cannot_learn = || Trouble::misused("there is nothing to learn about this ruleset");
+    let usual = usual_plan(ruleset, players, &options).map_err(misused)?.ok_or_else(cannot_learn)?;
+    let generations = args.generations.unwrap_or(usual.generations as u64);
+    let games = args.games.unwrap_or(usual.games as u64);
     let threads = threads(args.threads);
-    let course = TrainingPlan { generations: generations as usize, games: games as usize, seed: args.seed, threads };
+    let plan = TrainingPlan { generations: generations as usize, games: games as usize, seed: args.seed };
+    let trainer = trainer(ruleset, players, &options, Start::Plan(plan)).map_err(misused)?.ok_or_else(cannot_learn)?;
+    let mut trainer = trainer.map_err(|error| Trouble::failed(error.to_string()))?;
     let known = read(&args.out)?;
     let bar = progress::generations(generations);
     let begun = Instant::now();
@@ -31,9 +35,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<End, Trouble> {
         bar.set_position(lesson.generation as u64);
         bar.set_message(format!("off by {off:.1}"));
     };
-    let learned = train(ruleset, players, &options, &course, &mut lesson)
-        .map_err(misused)?
-        .ok_or_else(|| Trouble::misused("there is nothing to learn about this ruleset"))?;
+    let learned = finish(&mut *trainer, threads, &mut lesson);
     bar.finish_and_clear();
     write(&args.out, known, learned)?;
     print(&format!(

@@ -53,7 +53,7 @@ impl Visitor for Ask {
 
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> String {
         let mut bots: Vec<_> = Level::ALL.into_iter().map(|level| (level.name(), rules.bot(level))).collect();
-        bots.extend(R::SPARRING.iter().map(|name| (*name, rules.sparring(name).unwrap())));
+        bots.extend(rules.sparring_bots());
         let decisions = decisions(&rules);
         let mut answers = String::new();
         for question in 0..QUESTIONS {

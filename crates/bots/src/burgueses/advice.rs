@@ -3,7 +3,7 @@
 use lonja_rules::burgueses::Action;
 use lonja_rules::{PerSeat, Seat};
 
-use super::outlook::Outlook;
+use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative};
 use crate::portable_math::sigmoid;
 
@@ -16,7 +16,7 @@ pub(super) fn chance(lead: f32) -> f32 {
 }
 
 /// B5: four of one value are sold. The game is won, and the riches of the finished rounds are the score.
-pub(super) fn won(after: &Outlook, action: Action) -> Alternative<Action> {
+pub(super) fn won(after: &InformationSet, action: Action) -> Alternative<Action> {
     let mut scores = PerSeat::all(0.0);
     for seat in Seat::BOTH {
         scores[seat] = f32::from(after.public.riches[seat]);

@@ -69,12 +69,12 @@ fn alternative(seat: Seat, action: Action, choice: &Choice) -> Alternative<Actio
 
 #[cfg(test)]
 mod tests {
-    use super::super::learned;
-    use super::super::scene::{Scene, four_on_show, takes_a_two, threatened, unguarded};
+    use super::super::fixtures::{Fixture, four_on_show, rules, takes_a_two, threatened, unguarded};
     use super::*;
+    use crate::learning::own_net;
 
     fn expert() -> Expert {
-        Expert { net: learned() }
+        Expert { net: own_net(&rules()) }
     }
 
     #[test]
@@ -95,15 +95,15 @@ mod tests {
 
     #[test]
     fn chooses_the_best_within_its_iterations() {
-        for scene in Scene::some() {
-            assert_eq!(scene.check(&expert(), 100).iterations, 100);
+        for fixture in Fixture::some() {
+            assert_eq!(fixture.check(&expert(), 100).iterations, 100);
         }
     }
 
     #[test]
     fn same_question_same_answer() {
-        for scene in Scene::some() {
-            assert_eq!(scene.ask(&expert(), 60), scene.ask(&expert(), 60));
+        for fixture in Fixture::some() {
+            assert_eq!(fixture.ask(&expert(), 60), fixture.ask(&expert(), 60));
         }
     }
 }

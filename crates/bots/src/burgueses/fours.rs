@@ -2,7 +2,7 @@
 
 use lonja_rules::burgueses::Goods;
 
-use super::outlook::Outlook;
+use super::information_set::InformationSet;
 use crate::portable_math::powi;
 
 /// How likely it is to get what is missing for four.
@@ -24,11 +24,11 @@ pub(super) struct FourPrices {
 const RANKS: std::ops::RangeInclusive<u8> = 2..=4;
 
 /// The chance to sell four, after the own action.
-pub(super) fn my_four(prices: &FourPrices, after: &Outlook) -> f32 {
+pub(super) fn my_four(prices: &FourPrices, after: &InformationSet) -> f32 {
     RANKS.map(|rank| my_four_of(prices, after, rank)).fold(0.0, f32::max)
 }
 
-fn my_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
+fn my_four_of(prices: &FourPrices, after: &InformationSet, rank: u8) -> f32 {
     let other = after.seat.other();
     let count = |goods: Goods| goods.of_rank(rank).len() as u32;
     if count(after.mine()) == 4 {
@@ -46,11 +46,11 @@ fn my_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
 }
 
 /// The chance that the other seat, whose turn comes, sells four.
-pub(super) fn their_four(prices: &FourPrices, after: &Outlook) -> f32 {
+pub(super) fn their_four(prices: &FourPrices, after: &InformationSet) -> f32 {
     RANKS.map(|rank| their_four_of(prices, after, rank)).fold(0.0, f32::max)
 }
 
-fn their_four_of(prices: &FourPrices, after: &Outlook, rank: u8) -> f32 {
+fn their_four_of(prices: &FourPrices, after: &InformationSet, rank: u8) -> f32 {
     let other = after.seat.other();
     let count = |goods: Goods| goods.of_rank(rank).len() as u32;
     if count(after.theirs()) == 4 {

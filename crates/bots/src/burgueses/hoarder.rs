@@ -4,7 +4,7 @@ use lonja_rules::burgueses::{Action, Burgueses, Card, Goods};
 use lonja_rules::{LegalSet, PerSeat, Seat};
 
 use super::advice::best;
-use super::outlook::Outlook;
+use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
 
 /// Hoards cards of one value, and uses nothing hidden but its own hand.
@@ -13,34 +13,34 @@ pub(super) struct Hoarder;
 
 impl Bot<Burgueses> for Hoarder {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
-        let outlook = Outlook::asked(question);
+        let seen = InformationSet::of_question(question);
         best(question.legal.iter().map(|action| Alternative {
             action,
-            scores: scores(&outlook),
-            win: zeal(&outlook, action),
+            scores: scores(&seen),
+            win: zeal(&seen, action),
         }))
     }
 }
 
 /// Riches are nothing to it: it says what they are now.
-fn scores(outlook: &Outlook) -> PerSeat<f32> {
+fn scores(seen: &InformationSet) -> PerSeat<f32> {
     let mut scores = PerSeat::all(0.0);
     for seat in Seat::BOTH {
-        scores[seat] = f32::from(outlook.public.riches[seat]);
+        scores[seat] = f32::from(seen.public.riches[seat]);
     }
     scores
 }
 
 /// How much it wants an action. Never pairs or trios, and a trade only for the fourth card, which nobody can stop.
-fn zeal(outlook: &Outlook, action: Action) -> f32 {
-    let after = outlook.after(action);
+fn zeal(seen: &InformationSet, action: Action) -> f32 {
+    let after = seen.after(action);
     match action {
         Action::Sell(cards) if cards.len() == 4 => 1.0,
         Action::Trade { .. } if has_four(after.mine()) => 1.0,
         Action::Sell(_) | Action::Trade { .. } => 0.0,
         Action::Buy => 0.5,
-        Action::Place(card) => 0.1 * progress(outlook, outlook.mine().with(outlook.hand), card),
-        Action::Discard(card) => 0.5 - 0.1 * progress(outlook, outlook.mine(), card),
+        Action::Place(card) => 0.1 * progress(seen, seen.mine().with(seen.hand), card),
+        Action::Discard(card) => 0.5 - 0.1 * progress(seen, seen.mine(), card),
     }
 }
 
@@ -49,14 +49,14 @@ fn has_four(showcase: Goods) -> bool {
 }
 
 /// How far it is with the value of a card; a value of which a card is gone can't be completed any more.
-fn progress(outlook: &Outlook, own: Goods, card: Card) -> f32 {
-    let there = Goods::ALL.without(outlook.public.discarded).of_rank(card.rank());
+fn progress(seen: &InformationSet, own: Goods, card: Card) -> f32 {
+    let there = Goods::ALL.without(seen.public.discarded).of_rank(card.rank());
     if there.len() < 4 { 0.0 } else { own.of_rank(card.rank()).len() as f32 }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::scene::{card, four_on_show, threatened, unguarded};
+    use super::super::fixtures::{card, four_on_show, threatened, unguarded};
     use super::*;
 
     #[test]

@@ -1,40 +1,46 @@
-//! A position as the network is told of it.
+//! The inputs of the network: facts that are true or not, and a few numbers, all with names.
 
 use lonja_rules::Seat;
-use lonja_rules::burgueses::{Phase, Suit};
+use lonja_rules::burgueses::{Card, Goods, King, Phase, Suit};
 
-use super::outlook::Outlook;
+use super::information_set::InformationSet;
 use crate::learning::features;
 
-/// Facts come in words of 64: where each card is; coins, hands and showcases of both; kings and turn.
+/// Words of 64 facts: where each card is; coins, hands and showcases of both seats; kings and turn.
 const WORDS: usize = 3;
-/// How many facts there can be.
+/// Places for facts; [`input_names`] says which are in use.
 pub(super) const FACTS: usize = 64 * WORDS;
-/// Numbers that come besides.
+/// Inputs that are no facts.
 pub(super) const NUMBERS: usize = 5;
 
-/// Coins are told apart up to this many.
+/// This many coins and more are one fact.
 const MOST_COINS: u8 = 6;
-/// Hands are told apart up to this many cards.
+/// This many cards in hand and more are one fact.
 const MOST_CARDS: u8 = 3;
-/// Values that can be four.
+/// Values of which there are four cards.
 const FOURS: [u8; 3] = [2, 3, 4];
 
 /// Which facts are true of a position, and a few numbers of about -1 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Inputs {
     facts: [u64; WORDS],
-    /// As [`NUMBER_NAMES`] says.
+    /// In the order of [`NUMBER_NAMES`].
     pub(super) numbers: [f32; NUMBERS],
 }
 
 impl Inputs {
-    /// What is to be told of the table from one seat's side.
+    /// The inputs of an information set.
     #[inline]
-    pub(super) fn of(outlook: &Outlook) -> Self {
-        let (me, other) = (outlook.seat, outlook.seat.other());
-        let sides = side(outlook, me) | side(outlook, other) << SIDE;
-        Self { facts: [cards(outlook), sides, turn(outlook)], numbers: numbers(outlook) }
+    pub(super) fn of(seen: &InformationSet) -> Self {
+        let (me, other) = (seen.seat, seen.seat.other());
+        let sides = side(seen, me) | side(seen, other) << SIDE;
+        Self { facts: [cards(seen), sides, turn(seen)], numbers: numbers(seen) }
+    }
+
+    /// All inputs, in the order of [`input_names`].
+    pub(super) fn dense(&self) -> Vec<f32> {
+        let facts = (0..FACTS).map(|fact| (self.facts[fact / 64] >> (fact % 64) & 1) as f32);
+        facts.chain(self.numbers).collect()
     }
 
     /// The facts that are true.
@@ -54,11 +60,43 @@ impl Inputs {
     }
 }
 
+/// The names of all inputs: the facts, then the numbers.
+pub(super) fn input_names() -> Vec<String> {
+    let card_names = |place: &str| {
+        let card_at = |bit| Card::ALL.into_iter().find(|&card| Goods::from_iter([card]).bits() == 1_u32 << bit);
+        (0..16)
+            .map(|bit| card_at(bit).map_or_else(|| UNUSED.into(), |card| format!("{place}: {card}")))
+            .collect::<Vec<_>>()
+    };
+    let side_names = |side: &str| {
+        let of_rank = |&rank: &u8| (1..=4).map(move |count| format!("{count} of value {rank} on show"));
+        let fours = FOURS.iter().rev().flat_map(of_rank);
+        let hand = (0..=MOST_CARDS).map(|count| format!("{count} in hand"));
+        let coins = (0..=MOST_COINS).map(|count| format!("{count} coins"));
+        let names = fours.chain(hand).chain(coins).chain(SIDE_NAMES.map(str::to_owned));
+        names.map(|name| format!("{side}: {name}")).collect::<Vec<_>>()
+    };
+    let mut words = [
+        ["own showcase", "other showcase", "own hand", "discarded"].map(card_names).concat(),
+        ["own", "other"].map(side_names).concat(),
+        King::ALL
+            .map(|king| format!("{} to come", king.code()))
+            .into_iter()
+            .chain(TURN_NAMES.map(str::to_owned))
+            .collect(),
+    ];
+    words.iter_mut().for_each(|word: &mut Vec<String>| word.resize(64, UNUSED.into()));
+    words.into_iter().flatten().chain(NUMBER_NAMES.map(str::to_owned)).collect()
+}
+
+/// The name of a place for a fact that has none.
+pub(super) const UNUSED: &str = "unused";
+
 features! {
     /// The numbers of a position.
-    const NUMBER_NAMES, fn numbers(outlook: &Outlook) -> [f32; NUMBERS] {
-        let (me, other) = (outlook.seat, outlook.seat.other());
-        let public = &outlook.public;
+    const NUMBER_NAMES, fn numbers(seen: &InformationSet) -> [f32; NUMBERS] {
+        let (me, other) = (seen.seat, seen.seat.other());
+        let public = &seen.public;
     }
     "pile" => f32::from(public.pile) / 10.0,
     "bank" => f32::from(public.bank) / 8.0,
@@ -85,8 +123,8 @@ fn numbers_of(facts: [u64; WORDS]) -> impl Iterator<Item = usize> {
 
 /// Where the cards are that can be seen.
 #[inline]
-fn cards(outlook: &Outlook) -> u64 {
-    let places = [outlook.mine(), outlook.theirs(), outlook.hand, outlook.public.discarded];
+fn cards(seen: &InformationSet) -> u64 {
+    let places = [seen.mine(), seen.theirs(), seen.hand, seen.public.discarded];
     places.iter().rev().fold(0, |facts, place| facts << 16 | u64::from(place.bits()))
 }
 
@@ -95,45 +133,55 @@ const SIDE: u32 = 30;
 
 /// Coins, hand and showcase of one seat.
 #[inline]
-fn side(outlook: &Outlook, seat: Seat) -> u64 {
-    let public = &outlook.public;
-    let [own, others] = [seat, seat.other()].map(|seat| public.showcases[seat]);
-    let facts = [
-        !own.of_suit(Suit::Clubs).is_empty(),
-        !own.of_suit(Suit::Diamonds).is_empty(),
-        own.sum_of(Suit::Spades) > others.sum_of(Suit::Spades),
-        own.sum_of(Suit::Hearts) > others.sum_of(Suit::Hearts),
-        own.is_empty(),
-        own.sum_is_odd(),
-        public.has_trade(seat),
-    ];
-    let mut bits = packed(&facts);
+fn side(seen: &InformationSet, seat: Seat) -> u64 {
+    let public = &seen.public;
+    let own = public.showcases[seat];
+    let mut bits = packed(&side_facts(seen, seat));
     bits = bits << (MOST_COINS + 1) | 1 << public.coins[seat].min(MOST_COINS);
     bits = bits << (MOST_CARDS + 1) | 1 << public.hand_sizes[seat].min(MOST_CARDS);
     FOURS.iter().fold(bits, |bits, &rank| bits << 4 | 1 << own.of_rank(rank).len() >> 1)
 }
 
+features! {
+    /// What a seat has on show, and whether it can trade.
+    const SIDE_NAMES, fn side_facts(seen: &InformationSet, seat: Seat) -> [bool; 7] {
+        let public = &seen.public;
+        let [own, others] = [seat, seat.other()].map(|seat| public.showcases[seat]);
+    }
+    "clubs on show" => !own.of_suit(Suit::Clubs).is_empty(),
+    "diamonds on show" => !own.of_suit(Suit::Diamonds).is_empty(),
+    "more spades on show" => own.sum_of(Suit::Spades) > others.sum_of(Suit::Spades),
+    "more hearts on show" => own.sum_of(Suit::Hearts) > others.sum_of(Suit::Hearts),
+    "nothing on show" => own.is_empty(),
+    "odd sum on show" => own.sum_is_odd(),
+    "has a trade" => public.has_trade(seat),
+}
+
 /// The kings to come, whose turn it is and what stage it is at.
 #[inline]
-fn turn(outlook: &Outlook) -> u64 {
-    let public = &outlook.public;
-    let facts = [
-        public.turn == outlook.seat,
-        public.phase == Phase::Place,
-        public.phase == Phase::Discard,
-        public.trades_now,
-        public.just_traded,
-        public.traded[outlook.seat],
-        public.traded[outlook.seat.other()],
-        public.first == outlook.seat,
-        public.round == 1,
-        public.pile == 0,
-        public.pile == 1,
-        public.pile == 2,
-        public.bank == 0,
-        public.bank == 1,
-    ];
-    packed(&facts) << 5 | u64::from(public.kings.bits())
+fn turn(seen: &InformationSet) -> u64 {
+    packed(&turn_facts(seen)) << King::COUNT | u64::from(seen.public.kings.bits())
+}
+
+features! {
+    /// Whose turn it is, at which step, and what is left.
+    const TURN_NAMES, fn turn_facts(seen: &InformationSet) -> [bool; 14] {
+        let public = &seen.public;
+    }
+    "own turn" => public.turn == seen.seat,
+    "to place a card" => public.phase == Phase::Place,
+    "to discard a card" => public.phase == Phase::Discard,
+    "trading" => public.trades_now,
+    "just traded" => public.just_traded,
+    "own trade used" => public.traded[seen.seat],
+    "other trade used" => public.traded[seen.seat.other()],
+    "first in the round" => public.first == seen.seat,
+    "first round" => public.round == 1,
+    "pile of 0" => public.pile == 0,
+    "pile of 1" => public.pile == 1,
+    "pile of 2" => public.pile == 2,
+    "bank of 0" => public.bank == 0,
+    "bank of 1" => public.bank == 1,
 }
 
 #[inline]

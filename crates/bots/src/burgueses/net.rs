@@ -1,26 +1,28 @@
-//! A small network that says how a game will end for a seat, going by what the seat sees.
+//! A small network that expects how a game ends for a seat, from the seat's information set.
+//!
+//! Its first layer is updated incrementally: few facts differ between a position and the one after an action.
+
+use lonja_rules::FastRandom;
 
 use super::inputs::{FACTS, Inputs, NUMBERS};
-use crate::learning::WeightsError;
+use crate::learning::{Layer, Network, relu};
 use crate::portable_math::sigmoid;
 
-pub(super) const HIDDEN: usize = 64;
-pub(super) const NARROW: usize = 16;
-/// The chance to win, before it is squeezed to 0..1, and the riches at the end, the own and the other's.
-pub(super) const OUTPUTS: usize = 3;
+const HIDDEN: usize = 64;
+const NARROW: usize = 16;
+/// The logit of the chance to win, and the final riches, the own and the other seat's.
+const OUTPUTS: usize = 3;
 /// Riches that an output of 1 stands for.
-pub(super) const SCALE: f32 = 5.0;
+const SCALE: f32 = 5.0;
+/// The weight of the error of the riches in the loss, compared to that of the chance to win.
+const RICHES_WEIGHT: f32 = 0.3;
 
 /// The network: three layers.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Net {
-    pub(super) facts: [[f32; HIDDEN]; FACTS],
-    pub(super) numbers: [[f32; HIDDEN]; NUMBERS],
-    pub(super) bias: [f32; HIDDEN],
-    pub(super) narrow: [[f32; NARROW]; HIDDEN],
-    pub(super) narrow_bias: [f32; NARROW],
-    pub(super) last: [[f32; OUTPUTS]; NARROW],
-    pub(super) last_bias: [f32; OUTPUTS],
+pub(crate) struct Net {
+    first: Layer<{ FACTS + NUMBERS }, HIDDEN>,
+    narrow: Layer<HIDDEN, NARROW>,
+    last: Layer<NARROW, OUTPUTS>,
 }
 
 /// How a game will end, from one seat's side.
@@ -28,135 +30,121 @@ pub(super) struct Net {
 pub(super) struct Expected {
     /// The share of the victory.
     pub(super) win: f32,
-    /// The riches, the own and the other's.
+    /// The riches, the own and the other seat's.
     pub(super) riches: [f32; 2],
 }
 
-/// The facts of a position after the first layer. Another that differs little is worked out from it at little cost.
+/// The facts of a position after the first layer: those of a similar position are updated from it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Base {
+pub(super) struct Accumulator {
     inputs: Inputs,
     sums: [f32; HIDDEN],
 }
 
-/// What the three layers make of a position.
-pub(super) type Passed = ([f32; HIDDEN], [f32; NARROW], [f32; OUTPUTS]);
+/// The outputs of the three layers.
+type Activations = ([f32; HIDDEN], [f32; NARROW], [f32; OUTPUTS]);
+
+impl Network for Net {
+    fn zero() -> Box<Self> {
+        Box::new(Self { first: Layer::ZERO, narrow: Layer::ZERO, last: Layer::ZERO })
+    }
+
+    fn parts_mut(&mut self) -> Vec<&mut [f32]> {
+        let layers = [self.first.parts_mut(), self.narrow.parts_mut(), self.last.parts_mut()];
+        layers.into_iter().flatten().collect()
+    }
+}
 
 impl Net {
-    /// How many weights there are.
-    pub(super) const WEIGHTS: usize = size_of::<Self>() / size_of::<f32>();
-
-    /// All weights 0.
-    pub(super) fn zero() -> Box<Self> {
-        Box::new(Self {
-            facts: [[0.0; HIDDEN]; FACTS],
-            numbers: [[0.0; HIDDEN]; NUMBERS],
-            bias: [0.0; HIDDEN],
-            narrow: [[0.0; NARROW]; HIDDEN],
-            narrow_bias: [0.0; NARROW],
-            last: [[0.0; OUTPUTS]; NARROW],
-            last_bias: [0.0; OUTPUTS],
-        })
-    }
-
-    /// All weights, part by part, in the order of the fields.
-    pub(super) fn parts_mut(&mut self) -> [&mut [f32]; 7] {
-        [
-            self.facts.as_flattened_mut(),
-            self.numbers.as_flattened_mut(),
-            &mut self.bias,
-            self.narrow.as_flattened_mut(),
-            &mut self.narrow_bias,
-            self.last.as_flattened_mut(),
-            &mut self.last_bias,
-        ]
-    }
-
-    /// All weights in the order of the fields, to be kept.
-    pub(super) fn numbers(&mut self) -> Vec<f32> {
-        self.parts_mut().into_iter().flat_map(|part| part.iter().copied()).collect()
-    }
-
-    /// The network with these weights.
-    pub(super) fn from_numbers(numbers: &[f32]) -> Result<Box<Self>, WeightsError> {
-        if numbers.len() != Self::WEIGHTS || !numbers.iter().all(|number| number.is_finite()) {
-            return Err(WeightsError::Shape);
-        }
-        let mut net = Self::zero();
-        let places = net.parts_mut().into_iter().flatten();
-        places.zip(numbers).for_each(|(place, number)| *place = *number);
-        Ok(net)
+    /// Weights to begin training with.
+    pub(super) fn random(random: &mut FastRandom) -> Box<Self> {
+        let first = Layer::random(0.25, random);
+        Box::new(Self { first, narrow: Layer::random(0.2, random), last: Layer::random(0.2, random) })
     }
 
     /// Passes the facts of a position through the first layer.
     #[inline]
-    pub(super) fn base(&self, inputs: &Inputs) -> Base {
-        let mut sums = self.bias;
+    pub(super) fn accumulate(&self, inputs: &Inputs) -> Accumulator {
+        let mut sums = self.first.bias();
         for fact in inputs.facts() {
-            add(&mut sums, &self.facts[fact]);
+            self.first.add_input(&mut sums, fact, 1.0);
         }
-        Base { inputs: *inputs, sums }
+        Accumulator { inputs: *inputs, sums }
     }
 
-    /// Passes a position through all layers, beginning with one that resembles it.
+    /// Passes a position through all layers, beginning with a similar one.
     #[inline]
-    pub(super) fn pass(&self, base: &Base, inputs: &Inputs) -> Passed {
-        let mut hidden = base.sums;
-        for fact in inputs.facts_beyond(&base.inputs) {
-            add(&mut hidden, &self.facts[fact]);
+    fn activate(&self, similar: &Accumulator, inputs: &Inputs) -> Activations {
+        let mut sums = similar.sums;
+        for fact in inputs.facts_beyond(&similar.inputs) {
+            self.first.add_input(&mut sums, fact, 1.0);
         }
-        for fact in base.inputs.facts_beyond(inputs) {
-            subtract(&mut hidden, &self.facts[fact]);
+        for fact in similar.inputs.facts_beyond(inputs) {
+            self.first.add_input(&mut sums, fact, -1.0);
         }
-        add_all(&mut hidden, &inputs.numbers, &self.numbers);
-        make_positive(&mut hidden);
-        let mut narrow = self.narrow_bias;
-        add_all(&mut narrow, &hidden, &self.narrow);
-        make_positive(&mut narrow);
-        let mut outputs = self.last_bias;
-        add_all(&mut outputs, &narrow, &self.last);
-        (hidden, narrow, outputs)
+        for (at, &number) in inputs.numbers.iter().enumerate() {
+            self.first.add_input(&mut sums, FACTS + at, number);
+        }
+        let hidden = relu(sums);
+        let narrow = relu(self.narrow.forward(&hidden));
+        (hidden, narrow, self.last.forward(&narrow))
     }
 
-    /// What is to be expected of a position that resembles `base`.
+    /// What to expect of a position, given the accumulator of a similar one.
     #[inline]
-    pub(super) fn expect(&self, base: &Base, inputs: &Inputs) -> Expected {
-        let (_, _, [win, own, other]) = self.pass(base, inputs);
+    pub(super) fn expect(&self, similar: &Accumulator, inputs: &Inputs) -> Expected {
+        let (_, _, [win, own, other]) = self.activate(similar, inputs);
         Expected { win: sigmoid(win), riches: [own * SCALE, other * SCALE] }
     }
-}
 
-#[inline]
-fn make_positive<const N: usize>(numbers: &mut [f32; N]) {
-    for number in numbers {
-        *number = number.max(0.0);
+    /// Adds to `gradient` how the loss changes with the weights: log loss of the win, and squared error of the riches.
+    pub(super) fn add_gradient(&self, inputs: &Inputs, target: &Expected, gradient: &mut Self) {
+        let (hidden, narrow, [win, own, other]) = self.activate(&self.accumulate(inputs), inputs);
+        let riches = target.riches.map(|riches| riches / SCALE);
+        let error = [sigmoid(win) - target.win, RICHES_WEIGHT * (own - riches[0]), RICHES_WEIGHT * (other - riches[1])];
+        let of_narrow = self.last.backward(&narrow, &error, &mut gradient.last);
+        let of_hidden = self.narrow.backward(&hidden, &of_narrow, &mut gradient.narrow);
+        gradient.first.add_bias_gradient(&of_hidden);
+        for fact in inputs.facts() {
+            gradient.first.add_input_gradient(fact, 1.0, &of_hidden);
+        }
+        for (at, &number) in inputs.numbers.iter().enumerate() {
+            gradient.first.add_input_gradient(FACTS + at, number, &of_hidden);
+        }
     }
 }
 
-#[inline]
-fn add_all<const I: usize, const O: usize>(sums: &mut [f32; O], numbers: &[f32; I], weights: &[[f32; O]; I]) {
-    for at in 0..I {
-        add_times(sums, &weights[at], numbers[at]);
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::{Fixture, rules, threatened};
+    use super::*;
+    use crate::learning::{check_gradient, own_net};
 
-#[inline(always)]
-pub(super) fn add_times<const N: usize>(sums: &mut [f32; N], weights: &[f32; N], times: f32) {
-    for at in 0..N {
-        sums[at] += times * weights[at];
+    #[test]
+    fn gradients_are_those_of_the_loss() {
+        let net = own_net(&rules());
+        let inputs = Inputs::of(&threatened().information_set());
+        let target = Expected { win: 0.3, riches: [1.0, 2.0] };
+        let loss = |net: &Net| {
+            let [win, own, other] = net.activate(&net.accumulate(&inputs), &inputs).2.map(f64::from);
+            let log_loss = (1.0 + win.exp()).ln() - 0.3 * win;
+            log_loss + f64::from(RICHES_WEIGHT) * ((own - 0.2).powi(2) + (other - 0.4).powi(2)) / 2.0
+        };
+        let mut gradient = Net::zero();
+        net.add_gradient(&inputs, &target, &mut gradient);
+        check_gradient(&*net, &mut *gradient, loss);
     }
-}
 
-#[inline(always)]
-fn add<const N: usize>(sums: &mut [f32; N], weights: &[f32; N]) {
-    for at in 0..N {
-        sums[at] += weights[at];
-    }
-}
-
-#[inline(always)]
-fn subtract<const N: usize>(sums: &mut [f32; N], weights: &[f32; N]) {
-    for at in 0..N {
-        sums[at] -= weights[at];
+    /// In positions of a random game, the accumulator of the position before gives nearly the same as the own.
+    #[test]
+    fn similar_positions_update_the_first_layer() {
+        let net = own_net(&rules());
+        let positions = Fixture::some();
+        for pair in positions.windows(2) {
+            let [before, after] = [0, 1].map(|at| Inputs::of(&pair[at].information_set()));
+            let updated = net.expect(&net.accumulate(&before), &after);
+            let afresh = net.expect(&net.accumulate(&after), &after);
+            assert!((updated.win - afresh.win).abs() < 1e-4, "{updated:?} {afresh:?}");
+        }
     }
 }

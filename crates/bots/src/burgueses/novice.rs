@@ -4,7 +4,7 @@ use lonja_rules::burgueses::{Action, Burgueses, Suit};
 use lonja_rules::{LegalSet, PerSeat, Seat};
 
 use super::advice::{best, chance, won};
-use super::outlook::Outlook;
+use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
 
 /// What a beginner hopes of a card to come, in coins.
@@ -19,14 +19,14 @@ pub(super) struct Novice;
 
 impl Bot<Burgueses> for Novice {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
-        let outlook = Outlook::asked(question);
-        best(question.legal.iter().map(|action| imagine(&outlook, action)))
+        let seen = InformationSet::of_question(question);
+        best(question.legal.iter().map(|action| imagine(&seen, action)))
     }
 }
 
 /// What a beginner makes of an action: the riches if the round ended now, and some hope.
-fn imagine(outlook: &Outlook, action: Action) -> Alternative<Action> {
-    let after = outlook.after(action);
+fn imagine(seen: &InformationSet, action: Action) -> Alternative<Action> {
+    let after = seen.after(action);
     if after.public.four.is_some() {
         return won(&after, action);
     }
@@ -35,11 +35,11 @@ fn imagine(outlook: &Outlook, action: Action) -> Alternative<Action> {
         let spades = after.public.showcases[seat].of_suit(Suit::Spades).len() as f32;
         scores[seat] = f32::from(after.public.riches[seat]) + f32::from(after.public.coins[seat]) + spades;
     }
-    scores[outlook.seat] += hope(&after, action);
-    Alternative { action, scores, win: chance(scores[outlook.seat] - scores[outlook.seat.other()]) }
+    scores[seen.seat] += hope(&after, action);
+    Alternative { action, scores, win: chance(scores[seen.seat] - scores[seen.seat.other()]) }
 }
 
-fn hope(after: &Outlook, action: Action) -> f32 {
+fn hope(after: &InformationSet, action: Action) -> f32 {
     let pleasing = PLEASING.into_iter().filter(|&suit| !after.mine().of_suit(suit).is_empty()).count();
     let kings = HOPE_OF_A_SUIT * pleasing as f32;
     if action == Action::Buy { kings + HOPE_OF_BUYING } else { kings }
@@ -47,7 +47,7 @@ fn hope(after: &Outlook, action: Action) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scene::{Scene, four_on_show};
+    use super::super::fixtures::{Fixture, four_on_show};
     use super::*;
 
     #[test]
@@ -57,8 +57,8 @@ mod tests {
 
     #[test]
     fn chooses_what_it_thinks_best() {
-        for scene in Scene::some() {
-            scene.check(&Novice, 1);
+        for fixture in Fixture::some() {
+            fixture.check(&Novice, 1);
         }
     }
 }

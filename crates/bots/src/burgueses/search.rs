@@ -1,21 +1,22 @@
-//! Search with hidden hands: the tree is made of what each seat sees, and the games that are played in it of what may be
-//! (information set Monte Carlo tree search: Cowling, Powley and Whitehouse, 2012). A seat in the tree can't act on a hand
-//! that it does not see, and what it sees is all that makes one situation different from another.
+//! Search with hidden hands (information set Monte Carlo tree search: Cowling, Powley and Whitehouse, 2012).
+//!
+//! A node of the tree is an information set: all that the seat to act sees. Each iteration guesses the hidden cards anew (a
+//! determinization) and plays from the root to a new node, so no seat in the tree can act on a hand that it does not see.
 
 use lonja_rules::burgueses::{Action, Burgueses, Legal, State};
 use lonja_rules::flow::{self, Decision};
 use lonja_rules::{FastRandom, LegalSet, Rules, Seat};
 
+use super::information_set::InformationSet;
 use super::inputs::Inputs;
-use super::net::{Base, Net};
-use super::outlook::Outlook;
-use super::tree::{Choice, Ending, Tree};
+use super::net::{Accumulator, Net};
+use super::tree::{Choice, Tree, Value};
 use crate::bot::Question;
 use crate::portable_math::exp;
 use crate::random::win_share;
 
-/// How much less of a chance a choice may seem to give and still be about a third as urgent.
-const DOUBT: f32 = 0.06;
+/// The temperature of the softmax that makes priors of the network's chances of winning.
+const PRIOR_TEMPERATURE: f32 = 0.06;
 
 /// A search for the best action.
 pub(super) struct Search<'a> {
@@ -23,90 +24,91 @@ pub(super) struct Search<'a> {
     net: &'a Net,
     random: FastRandom,
     tree: Tree,
-    /// The choices that led to where the game is: the number of the situation, and the place of the choice.
+    /// The nodes of this iteration from the root, and the index of the choice in each.
     path: Vec<(usize, usize)>,
-    /// The choices of a situation that is new.
-    fresh: Vec<Choice>,
+    /// The choices of the node that is being expanded: kept to save allocations.
+    expanded: Vec<Choice>,
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(question: &'a Question<'a, Burgueses>, net: &'a Net) -> Self {
         let random = FastRandom::new(question.seed);
-        Self { question, net, random, tree: Tree::default(), path: Vec::new(), fresh: Vec::new() }
+        Self { question, net, random, tree: Tree::default(), path: Vec::new(), expanded: Vec::new() }
     }
 
-    /// What was found out about the legal actions, in their order.
+    /// The statistics of the legal actions, in their order.
     pub(super) fn choices(&self) -> &[Choice] {
-        self.tree.find(&Outlook::asked(self.question)).map_or(&[], |root| self.tree.choices(root))
+        self.tree.find(&InformationSet::of_question(self.question)).map_or(&[], |root| self.tree.choices(root))
     }
 
-    /// Plays a game that may be, until it is over or comes to a situation that is new.
+    /// One iteration: guess the hidden cards, select choices until the game is over or a node is new, expand it, and update
+    /// the statistics on the way.
     pub(super) fn iterate(&mut self) {
         let rules = self.question.rules;
         let mut state = rules.guess(self.question.view, &mut self.random);
         self.path.clear();
-        let ending = loop {
+        let value = loop {
             let Some(decision) = flow::next_decision(rules, &mut state, &mut self.random) else {
-                break ended(rules, &state);
+                break final_value(rules, &state);
             };
-            let outlook = Outlook::seen(rules, &state, decision.seat);
-            let Some(number) = self.tree.find(&outlook) else {
-                break self.meet(&outlook, &decision);
+            let seen = InformationSet::of_state(rules, &state, decision.seat);
+            let Some(node) = self.tree.find(&seen) else {
+                break self.expand(&seen, &decision);
             };
-            let at = self.tree.select(number);
-            self.path.push((number, at));
+            let at = self.tree.select(node);
+            self.path.push((node, at));
             rules.play_unchecked(&mut state, decision.legal.at(at), &mut ());
         };
-        for &(number, at) in &self.path {
-            self.tree.learn(number, at, &ending);
+        for &(node, at) in &self.path {
+            self.tree.update(node, at, &value);
         }
     }
 
-    /// A situation that is new: the best of what the network expects of the choices is what will come of it.
-    fn meet(&mut self, outlook: &Outlook, decision: &Decision<Legal>) -> Ending {
-        let base = self.net.base(&Inputs::of(outlook));
-        self.fresh.clear();
+    /// Inserts a new node. Its value is that of the choice that the network likes best.
+    fn expand(&mut self, seen: &InformationSet, decision: &Decision<Legal>) -> Value {
+        let before = self.net.accumulate(&Inputs::of(seen));
+        self.expanded.clear();
         for action in decision.legal.iter() {
-            let mean = expect(self.net, &base, outlook, action);
-            self.fresh.push(Choice { urge: 0.0, visits: 1, mean });
+            let mean = expect(self.net, &before, seen, action);
+            self.expanded.push(Choice { prior: 0.0, visits: 1, mean });
         }
-        let best = set_urges(&mut self.fresh, outlook.seat);
-        self.tree.grow(outlook, &self.fresh);
+        let best = set_priors(&mut self.expanded, seen.seat);
+        self.tree.insert(seen, &self.expanded);
         best
     }
 }
 
-/// What is to be expected of an action.
-fn expect(net: &Net, base: &Base, outlook: &Outlook, action: Action) -> Ending {
-    let seat = outlook.seat;
-    let after = outlook.after(action);
+/// The network's value of an action.
+fn expect(net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Value {
+    let seat = seen.seat;
+    let after = seen.after(action);
     if after.public.four.is_some() {
         // B5: the riches of the finished rounds are the score.
-        return Ending::new(seat, 1.0, outlook.public.riches.0.map(f32::from));
+        return Value::new(seat, 1.0, seen.public.riches.0.map(f32::from));
     }
-    let expected = net.expect(base, &Inputs::of(&after));
+    let expected = net.expect(before, &Inputs::of(&after));
     let [own, others] = expected.riches;
-    Ending::new(seat, expected.win, if seat.index() == 0 { [own, others] } else { [others, own] })
+    Value::new(seat, expected.win, if seat.index() == 0 { [own, others] } else { [others, own] })
 }
 
-/// Sets how much each choice is to be tried, going by what is expected of it; tells the best that is.
-fn set_urges(choices: &mut [Choice], seat: Seat) -> Ending {
-    let better = |one: Ending, other: Ending| if other.win(seat) > one.win(seat) { other } else { one };
+/// Sets the priors: the softmax of the choices' chances of winning. Returns the best value.
+fn set_priors(choices: &mut [Choice], seat: Seat) -> Value {
+    let better = |one: Value, other: Value| if other.win(seat) > one.win(seat) { other } else { one };
     let best = choices.iter().map(|choice| choice.mean).fold(choices[0].mean, better);
     let mut sum = 0.0;
     for choice in &mut *choices {
-        choice.urge = exp((choice.mean.win(seat) - best.win(seat)) / DOUBT);
-        sum += choice.urge;
+        choice.prior = exp((choice.mean.win(seat) - best.win(seat)) / PRIOR_TEMPERATURE);
+        sum += choice.prior;
     }
     for choice in choices {
-        choice.urge /= sum;
+        choice.prior /= sum;
     }
     best
 }
 
-/// How a game that is over has ended.
-fn ended(rules: &Burgueses, state: &State) -> Ending {
+/// The value of a game that is over.
+fn final_value(rules: &Burgueses, state: &State) -> Value {
     let scores = rules.scores(state);
     let first = Seat::new(0);
-    Ending::new(first, win_share(rules.winners(state), first), Seat::BOTH.map(|seat| scores[seat] as f32))
+    Value::new(first, win_share(rules.winners(state), first), Seat::BOTH.map(|seat| scores[seat] as f32))
 }

@@ -5,7 +5,7 @@ use lonja_rules::{LegalSet, PerSeat, Seat};
 
 use super::advice::{best, chance, won};
 use super::fours::{FourPrices, my_four, their_four};
-use super::outlook::Outlook;
+use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
 
 /// What a trader thinks that things are worth, in riches.
@@ -55,14 +55,14 @@ pub(super) struct Trader;
 
 impl Bot<Burgueses> for Trader {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
-        let outlook = Outlook::asked(question);
-        best(question.legal.iter().map(|action| PRICES.weigh(&outlook, action)))
+        let seen = InformationSet::of_question(question);
+        best(question.legal.iter().map(|action| PRICES.weigh(&seen, action)))
     }
 }
 
 impl Prices {
-    fn weigh(&self, outlook: &Outlook, action: Action) -> Alternative<Action> {
-        let after = outlook.after(action);
+    fn weigh(&self, seen: &InformationSet, action: Action) -> Alternative<Action> {
+        let after = seen.after(action);
         if action != Action::Buy {
             return self.value(&after, action);
         }
@@ -73,7 +73,7 @@ impl Prices {
     }
 
     /// What a position is worth after the own action.
-    fn value(&self, after: &Outlook, action: Action) -> Alternative<Action> {
+    fn value(&self, after: &InformationSet, action: Action) -> Alternative<Action> {
         if after.public.four.is_some() {
             return won(after, action);
         }
@@ -89,7 +89,7 @@ impl Prices {
     }
 
     /// The riches that a seat may expect at the end if nobody gets four.
-    fn riches(&self, after: &Outlook, seat: Seat) -> f32 {
+    fn riches(&self, after: &InformationSet, seat: Seat) -> f32 {
         let public = &after.public;
         let own = public.showcases[seat];
         let sure = f32::from(public.riches[seat]) + f32::from(public.coins[seat]);
@@ -99,7 +99,7 @@ impl Prices {
     }
 
     /// What the kings will give and take.
-    fn royal_coins(&self, after: &Outlook, seat: Seat) -> f32 {
+    fn royal_coins(&self, after: &InformationSet, seat: Seat) -> f32 {
         let public = &after.public;
         let (own, others) = (public.showcases[seat], public.showcases[seat.other()]);
         let bank = self.empty_bank + (1.0 - self.empty_bank) * f32::from(public.bank) / 8.0;
@@ -115,7 +115,7 @@ impl Prices {
     }
 
     /// What the best sale is worth: half as much if the other seat has no coin.
-    fn sale_coins(&self, after: &Outlook, seat: Seat) -> f32 {
+    fn sale_coins(&self, after: &InformationSet, seat: Seat) -> f32 {
         let showcase = after.public.showcases[seat];
         let purse = after.public.coins[seat.other()];
         let most = (2..=5).map(|rank| showcase.of_rank(rank).len()).max().unwrap_or(0);
@@ -126,7 +126,7 @@ impl Prices {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scene::{Scene, four_on_show, takes_a_two, threatened, unguarded};
+    use super::super::fixtures::{Fixture, four_on_show, takes_a_two, threatened, unguarded};
     use super::*;
 
     #[test]
@@ -146,8 +146,8 @@ mod tests {
 
     #[test]
     fn chooses_what_it_thinks_best() {
-        for scene in Scene::some() {
-            scene.check(&Trader, 1);
+        for fixture in Fixture::some() {
+            fixture.check(&Trader, 1);
         }
     }
 }

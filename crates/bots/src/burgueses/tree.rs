@@ -1,28 +1,28 @@
-//! The tree of a search: what was found out about each situation that a seat can find itself in.
+//! The tree of a search: a node for each information set, with statistics of its choices.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use lonja_rules::Seat;
 
-use super::outlook::Outlook;
+use super::information_set::InformationSet;
 
-/// Situations that are kept at most, so that memory is bounded whatever the time.
+/// The bound of memory, however long a search takes.
 const MOST_NODES: usize = 100_000;
-/// How much choices are tried that have not shown yet what they can do.
-const CURIOSITY: f32 = 0.6;
+/// The weight of exploration in PUCT.
+const C_PUCT: f32 = 0.6;
 
-/// How the game ends, or is expected to.
+/// How the game ends, or is expected to end.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Ending {
+pub(super) struct Value {
     /// The share of the victory of seat 0; the rest is that of seat 1.
     win: f32,
     /// The final riches of each seat.
     pub(super) riches: [f32; 2],
 }
 
-impl Ending {
-    /// An ending with a share of the victory for `seat`.
+impl Value {
+    /// The value with this share of the victory for `seat`.
     #[inline]
     pub(super) fn new(seat: Seat, win: f32, riches: [f32; 2]) -> Self {
         Self { win: if seat.index() == 0 { win } else { 1.0 - win }, riches }
@@ -35,100 +35,100 @@ impl Ending {
     }
 }
 
-/// An action in a situation.
+/// A legal action at a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
-    /// How much it is to be tried, before anything is known of it: all choices of a situation together 1.
-    pub(super) urge: f32,
-    /// How often it was chosen; what was expected at first counts as once.
+    /// The prior of PUCT. Those of a node add up to 1.
+    pub(super) prior: f32,
+    /// How often it was selected; the network's value counts as once.
     pub(super) visits: u32,
-    /// The mean of all endings.
-    pub(super) mean: Ending,
+    /// The mean value of its visits.
+    pub(super) mean: Value,
 }
 
 impl Choice {
-    fn learn(&mut self, ending: &Ending) {
+    fn update(&mut self, value: &Value) {
         self.visits += 1;
-        let part = 1.0 / self.visits as f32;
-        self.mean.win += part * (ending.win - self.mean.win);
-        for (mean, riches) in self.mean.riches.iter_mut().zip(ending.riches) {
-            *mean += part * (riches - *mean);
+        let share = 1.0 / self.visits as f32;
+        self.mean.win += share * (value.win - self.mean.win);
+        for (mean, riches) in self.mean.riches.iter_mut().zip(value.riches) {
+            *mean += share * (riches - *mean);
         }
     }
 }
 
-/// A situation: what a seat sees when it has a choice. All that look alike to the seat are one.
+/// An information set in which a seat has a choice.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     seat: Seat,
     visits: u32,
-    /// Where its choices are.
+    /// Where its choices begin in the tree's list.
     first: u32,
     len: u32,
 }
 
-/// The situations that were met.
+/// The nodes of a search. Different ways to one information set lead to one node.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
-    numbers: HashMap<Outlook, u32, BuildHasherDefault<Mixer>>,
+    indices: HashMap<InformationSet, u32, BuildHasherDefault<FixedHasher>>,
     nodes: Vec<Node>,
     choices: Vec<Choice>,
 }
 
 impl Tree {
-    /// The number of a situation, if it was met before.
+    /// The node of an information set, if there is one.
     #[inline]
-    pub(super) fn find(&self, outlook: &Outlook) -> Option<usize> {
-        self.numbers.get(outlook).map(|&number| number as usize)
+    pub(super) fn find(&self, seen: &InformationSet) -> Option<usize> {
+        self.indices.get(seen).map(|&node| node as usize)
     }
 
-    /// Keeps a situation with what is expected of its choices, if there is room.
-    pub(super) fn grow(&mut self, outlook: &Outlook, choices: &[Choice]) {
+    /// Inserts a node, if there is room.
+    pub(super) fn insert(&mut self, seen: &InformationSet, choices: &[Choice]) {
         if self.nodes.len() == MOST_NODES {
             return;
         }
-        self.numbers.insert(*outlook, self.nodes.len() as u32);
+        self.indices.insert(*seen, self.nodes.len() as u32);
         let (first, len) = (self.choices.len() as u32, choices.len() as u32);
-        self.nodes.push(Node { seat: outlook.seat, visits: 0, first, len });
+        self.nodes.push(Node { seat: seen.seat, visits: 0, first, len });
         self.choices.extend_from_slice(choices);
     }
 
-    /// The choices of a situation, in the order of the legal actions.
+    /// The choices of a node, in the order of the legal actions.
     #[inline]
-    pub(super) fn choices(&self, number: usize) -> &[Choice] {
-        let node = &self.nodes[number];
+    pub(super) fn choices(&self, node: usize) -> &[Choice] {
+        let node = &self.nodes[node];
         &self.choices[node.first as usize..][..node.len as usize]
     }
 
-    /// The choice to try next: one that does well, or one that is promising and was rarely tried (PUCT: Rosin, 2011).
+    /// The index of the choice to try next: the best sum of value and exploration (PUCT: Rosin, 2011).
     #[inline]
-    pub(super) fn select(&self, number: usize) -> usize {
-        let node = &self.nodes[number];
-        let curiosity = CURIOSITY * (node.visits as f32 + 1.0).sqrt();
+    pub(super) fn select(&self, index: usize) -> usize {
+        let node = &self.nodes[index];
+        let exploration = C_PUCT * (node.visits as f32 + 1.0).sqrt();
         let mut best = (0, f32::MIN);
-        for (at, choice) in self.choices(number).iter().enumerate() {
-            let appeal = choice.mean.win(node.seat) + curiosity * choice.urge / choice.visits as f32;
-            if appeal > best.1 {
-                best = (at, appeal);
+        for (at, choice) in self.choices(index).iter().enumerate() {
+            let score = choice.mean.win(node.seat) + exploration * choice.prior / choice.visits as f32;
+            if score > best.1 {
+                best = (at, score);
             }
         }
         best.0
     }
 
-    /// Adds what came of a choice.
+    /// Adds the value of an iteration to the choice that it selected.
     #[inline]
-    pub(super) fn learn(&mut self, number: usize, at: usize, ending: &Ending) {
-        let node = &mut self.nodes[number];
+    pub(super) fn update(&mut self, node: usize, at: usize, value: &Value) {
+        let node = &mut self.nodes[node];
         node.visits += 1;
-        self.choices[node.first as usize + at].learn(ending);
+        self.choices[node.first as usize + at].update(value);
     }
 }
 
-/// Mixes numbers, always in the same way.
+/// A fast hasher without a random seed: a search is the same every time.
 #[derive(Clone, Copy, Default)]
-struct Mixer(u64);
+struct FixedHasher(u64);
 
-impl Hasher for Mixer {
+impl Hasher for FixedHasher {
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.write_u64(byte.into());

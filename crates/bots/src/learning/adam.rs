@@ -1,40 +1,40 @@
-//! Fitting weights step by step (Adam: Kingma and Ba, 2015).
+//! Gradient descent with moments (Adam: Kingma and Ba, 2015).
 
+use super::layer::Network;
 use crate::portable_math::powi;
 
-const MEMORY: f32 = 0.9;
-const SQUARE_MEMORY: f32 = 0.999;
-const TINY: f32 = 1e-8;
+/// β₁, β₂ and ε of the paper.
+const MEAN_DECAY: f32 = 0.9;
+const SQUARE_DECAY: f32 = 0.999;
+const EPSILON: f32 = 1e-8;
 
-/// What is remembered of the slopes of earlier steps.
+/// The optimiser of one network.
 #[derive(Clone, Debug)]
-pub(crate) struct Adam {
-    /// By weight: the mean of the slopes, and of their squares.
-    memory: Vec<(f32, f32)>,
-    steps: u32,
+pub(super) struct Adam {
+    pub(super) steps: u32,
+    /// By weight: the moving mean of its gradients, and of their squares.
+    pub(super) means: Vec<f32>,
+    pub(super) squares: Vec<f32>,
 }
 
 impl Adam {
-    /// For so many weights.
-    pub(crate) fn new(weights: usize) -> Self {
-        Self { memory: vec![(0.0, 0.0); weights], steps: 0 }
+    /// The optimiser of a network with this many weights, before the first step.
+    pub(super) fn new(weights: usize) -> Self {
+        Self { steps: 0, means: vec![0.0; weights], squares: vec![0.0; weights] }
     }
 
-    /// Changes the weights against their slopes, which are sums over so many samples.
-    pub(crate) fn step<'a>(
-        &mut self,
-        weights: impl Iterator<Item = &'a mut f32>,
-        slopes: impl Iterator<Item = &'a f32>,
-        samples: f32,
-        rate: f32,
-    ) {
+    /// One step against a gradient, which is a sum over this many positions.
+    pub(super) fn step<N: Network>(&mut self, net: &mut N, gradient: &mut N, positions: usize, rate: f32) {
         self.steps += 1;
-        let rate = rate * (1.0 - powi(SQUARE_MEMORY, self.steps)).sqrt() / (1.0 - powi(MEMORY, self.steps));
-        for ((weight, slope), (mean, square)) in weights.zip(slopes).zip(&mut self.memory) {
-            let slope = slope / samples;
-            *mean = MEMORY * *mean + (1.0 - MEMORY) * slope;
-            *square = SQUARE_MEMORY * *square + (1.0 - SQUARE_MEMORY) * slope * slope;
-            *weight -= rate * *mean / (square.sqrt() + TINY);
+        let rate = rate * (1.0 - powi(SQUARE_DECAY, self.steps)).sqrt() / (1.0 - powi(MEAN_DECAY, self.steps));
+        let weights = net.parts_mut().into_iter().flatten();
+        let gradients = gradient.parts_mut().into_iter().flatten();
+        let moments = self.means.iter_mut().zip(&mut self.squares);
+        for ((weight, gradient), (mean, square)) in weights.zip(gradients).zip(moments) {
+            let gradient = *gradient / positions as f32;
+            *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * gradient;
+            *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * gradient * gradient;
+            *weight -= rate * *mean / (square.sqrt() + EPSILON);
         }
     }
 }

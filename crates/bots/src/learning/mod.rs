@@ -1,24 +1,32 @@
-//! Estimates that are learned by self-play: what a position is worth to every seat.
+//! Learning by self-play, for all games: networks, their training, and files of their weights.
 //!
 //! | what | where |
 //! |---|---|
-//! | final scores and chances of winning | `value_net.rs` |
-//! | the network, and how it is fitted | `net.rs`, `fit.rs`, `adam.rs` |
-//! | self-play | `train.rs` |
-//! | what was learned, as a file | `weights.rs` |
+//! | layers and the optimiser | `layer.rs`, `adam.rs` |
+//! | the network of games with several seats, and inputs with names | `value_net.rs`, `features.rs` |
+//! | what a game says to be learned; games of turns | `self_play.rs`, `td_lambda.rs` |
+//! | the training loop, with checkpoints | `trainer.rs` |
+//! | files of weights and checkpoints | `weights.rs`, `file.rs` |
 
 mod adam;
 mod features;
-mod fit;
-mod net;
-mod train;
+mod file;
+mod layer;
+mod self_play;
+mod td_lambda;
+mod trainer;
 mod value_net;
 mod weights;
 
-pub(crate) use adam::Adam;
+pub use features::InputRange;
 pub(crate) use features::features;
-pub(crate) use net::Inputs;
-pub(crate) use train::{SelfPlay, train};
-pub use train::{TrainingPlan, TrainingProgress};
-pub(crate) use value_net::{STAGES, ValueFeatures, ValueNet, softmax, victory_shares};
+#[cfg(test)]
+pub(crate) use layer::check_gradient;
+pub(crate) use layer::{Layer, Network, relu};
+#[cfg(test)]
+pub(crate) use self_play::own_net;
+pub(crate) use self_play::{LearnedGame, Schedule, SelfPlay, own_expert};
+pub(crate) use td_lambda::TdLambda;
+pub use trainer::{CheckpointError, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, one_by_one};
+pub(crate) use value_net::{Inputs, STAGES, ValueFeatures, ValueNet, softmax, victory_shares};
 pub use weights::{Weights, WeightsError};

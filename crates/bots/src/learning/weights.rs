@@ -1,47 +1,55 @@
-//! What was learned about a game, as a file: for each number of seats the numbers of a network.
+//! What was learned about a game, as a file: a network for each number of seats and each variant of the rules.
 //!
-//! | bytes | content |
+//! | part | content |
 //! |---|---|
-//! | 8 | `LONJANET` |
-//! | 4 | the version, 1 |
-//! | 16 | the game's name, filled up with zeros |
-//! | 4 | how many networks follow |
-//! | 8 + 4 × numbers, a network | the number of seats, how many numbers, the numbers |
-//! | 32 | the SHA-256 of all before |
+//! | mark | `LONJANET` |
+//! | version | 2 |
+//! | text | the game's name |
+//! | count | how many networks follow |
+//! | each network | the number of seats (count), the variant (text), how many weights (count), the weights |
+//! | checksum | the SHA-256 of all before |
 //!
-//! All is little-endian: whole numbers of 32 bits without sign, others of 32 bits (IEEE 754).
+//! `file.rs` says how these are written. Version 1 is still read: it had no variants, and a name of 16 bytes, filled up with
+//! zeros.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use sha2::{Digest, Sha256};
+use super::file::{FileError, Reader, Writer};
 
-const MARK: &[u8; 8] = b"LONJANET";
-const VERSION: u32 = 1;
-const NAME: usize = 16;
-const CHECKSUM: usize = 32;
+const MARK: [u8; 8] = *b"LONJANET";
+const VERSION: u32 = 2;
+const OLD_VERSION: u32 = 1;
+const OLD_NAME: usize = 16;
 
-/// What was learned about a game, by the number of seats.
+/// What was learned about a game, by the number of seats and the variant of the rules.
+///
+/// ```
+/// use lonja_bots::{Weights, WeightsError};
+///
+/// assert_eq!(Weights::read(b"a poem"), Err(WeightsError::NoWeights));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
     game: String,
-    networks: BTreeMap<usize, Vec<f32>>,
+    /// By seats and variant. The variant without options has an empty name.
+    networks: BTreeMap<(usize, String), Vec<f32>>,
 }
 
 /// Why weights can't be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WeightsError {
-    /// They are something else.
+    /// The file does not begin as one of weights does.
     NoWeights,
-    /// They are of a version that is not known.
+    /// This program does not know this version.
     Version(u32),
-    /// Something in them has changed since they were written, or they are cut off.
+    /// The checksum does not fit: the file was changed or cut off.
     Damaged,
-    /// They are those of another game.
+    /// They belong to this other game.
     Game(String),
-    /// They know nothing about so many seats.
+    /// There are none for this number of seats.
     Seats(usize),
-    /// They are those of a network of another shape.
+    /// They belong to a network of another shape.
     Shape,
 }
 
@@ -50,7 +58,7 @@ impl fmt::Display for WeightsError {
         match self {
             Self::NoWeights => f.write_str("these are no weights: they don't begin with LONJANET"),
             Self::Version(version) => {
-                write!(f, "the weights are of version {version}, and this program knows version {VERSION}")
+                write!(f, "the weights are of version {version}, and this program knows versions 1 to {VERSION}")
             }
             Self::Damaged => f.write_str("the weights are damaged or cut off: their checksum does not agree"),
             Self::Game(game) => write!(f, "these are the weights of another game, {game}"),
@@ -62,21 +70,31 @@ impl fmt::Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
+impl From<FileError> for WeightsError {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::Mark => Self::NoWeights,
+            FileError::Damaged => Self::Damaged,
+        }
+    }
+}
+
 impl Weights {
-    /// What was learned about a game for a number of seats.
-    pub(crate) fn of(game: &str, seats: usize, numbers: Vec<f32>) -> Self {
-        Self { game: game.to_owned(), networks: BTreeMap::from([(seats, numbers)]) }
+    /// What was learned about a game for a number of seats and a variant.
+    pub(crate) fn of(game: &str, seats: usize, variant: String, weights: Vec<f32>) -> Self {
+        Self { game: game.to_owned(), networks: BTreeMap::from([((seats, variant), weights)]) }
     }
 
-    /// The numbers for a game and a number of seats.
-    pub(crate) fn numbers(&self, game: &str, seats: usize) -> Result<&[f32], WeightsError> {
+    /// The weights for a variant; if there are none, those for the game without options. The name says which it is.
+    pub(crate) fn find(&self, game: &str, seats: usize, variant: &str) -> Result<(&str, &[f32]), WeightsError> {
         if self.game != game {
             return Err(WeightsError::Game(self.game.clone()));
         }
-        self.networks.get(&seats).map(Vec::as_slice).ok_or(WeightsError::Seats(seats))
+        let found = [variant, ""].into_iter().find_map(|name| self.networks.get_key_value(&(seats, name.to_owned())));
+        found.map(|((_, name), weights)| (name.as_str(), weights.as_slice())).ok_or(WeightsError::Seats(seats))
     }
 
-    /// Takes over what was learned for other numbers of seats; what was known for the same is replaced.
+    /// Takes over what was learned for other numbers of seats or variants; what was known for the same is replaced.
     pub fn take_over(&mut self, other: Self) -> Result<(), WeightsError> {
         if self.game != other.game {
             return Err(WeightsError::Game(other.game));
@@ -87,18 +105,13 @@ impl Weights {
 
     /// Reads weights, and checks that they are whole.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
-        let mut content = bytes.strip_prefix(MARK).ok_or(WeightsError::NoWeights)?;
-        match whole(&mut content) {
-            Some(VERSION) => {}
-            Some(version) => return Err(WeightsError::Version(version)),
-            None => return Err(WeightsError::Damaged),
-        }
-        let Some((all, checksum)) = bytes.split_last_chunk::<CHECKSUM>() else { return Err(WeightsError::Damaged) };
-        if Sha256::digest(all)[..] != checksum[..] {
-            return Err(WeightsError::Damaged);
-        }
-        content = &content[..content.len() - CHECKSUM];
-        read_content(content).ok_or(WeightsError::Damaged)
+        let (version, reader) = Reader::open(bytes, MARK, &[OLD_VERSION, VERSION])?;
+        let content = match version {
+            VERSION => read_content(reader),
+            OLD_VERSION => read_old_content(reader),
+            _ => return Err(WeightsError::Version(version)),
+        };
+        content.ok_or(WeightsError::Damaged)
     }
 
     /// The program's own weights, which a test has read.
@@ -106,44 +119,39 @@ impl Weights {
         Self::read(bytes).unwrap_or_else(|error| unreachable!("the program's own: {error}"))
     }
 
-    /// Writes them.
+    /// Writes them, in the newest version.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = MARK.to_vec();
-        let whole = |bytes: &mut Vec<u8>, number: usize| bytes.extend((number as u32).to_le_bytes());
-        whole(&mut bytes, VERSION as usize);
-        bytes.extend(self.game.bytes().chain(std::iter::repeat(0)).take(NAME));
-        whole(&mut bytes, self.networks.len());
-        for (&seats, numbers) in &self.networks {
-            whole(&mut bytes, seats);
-            whole(&mut bytes, numbers.len());
-            numbers.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+        let mut writer = Writer::new(MARK, VERSION);
+        writer.text(&self.game);
+        writer.count(self.networks.len());
+        for ((seats, variant), weights) in &self.networks {
+            writer.count(*seats);
+            writer.text(variant);
+            writer.weights(weights);
         }
-        let checksum = Sha256::digest(&bytes);
-        bytes.extend_from_slice(&checksum);
-        bytes
+        writer.finish()
     }
 }
 
-fn whole(bytes: &mut &[u8]) -> Option<u32> {
-    let (number, rest) = bytes.split_first_chunk()?;
-    *bytes = rest;
-    Some(u32::from_le_bytes(*number))
-}
-
-fn read_content(mut bytes: &[u8]) -> Option<Weights> {
-    let (name, rest) = bytes.split_first_chunk::<NAME>()?;
-    bytes = rest;
-    let game = std::str::from_utf8(name).ok()?.trim_end_matches('\0').to_owned();
+fn read_content(mut reader: Reader<'_>) -> Option<Weights> {
+    let game = reader.text()?;
     let mut networks = BTreeMap::new();
-    for _ in 0..whole(&mut bytes)? {
-        let seats = whole(&mut bytes)? as usize;
-        let count = whole(&mut bytes)? as usize;
-        let (numbers, rest) = bytes.split_at_checked(4 * count)?;
-        bytes = rest;
-        networks.insert(seats, numbers.as_chunks().0.iter().map(|number| f32::from_le_bytes(*number)).collect());
+    for _ in 0..reader.count()? {
+        let key = (reader.count()?, reader.text()?);
+        networks.insert(key, reader.weights()?);
     }
-    bytes.is_empty().then_some(Weights { game, networks })
+    reader.is_empty().then_some(Weights { game, networks })
+}
+
+fn read_old_content(mut reader: Reader<'_>) -> Option<Weights> {
+    let game = std::str::from_utf8(reader.bytes(OLD_NAME)?).ok()?.trim_end_matches('\0').to_owned();
+    let mut networks = BTreeMap::new();
+    for _ in 0..reader.count()? {
+        let key = (reader.count()?, String::new());
+        networks.insert(key, reader.weights()?);
+    }
+    reader.is_empty().then_some(Weights { game, networks })
 }
 
 #[cfg(test)]
@@ -151,19 +159,20 @@ mod tests {
     use super::*;
 
     fn weights() -> Weights {
-        let mut weights = Weights::of("chess", 2, vec![0.5, -1.25e-3, 7.0]);
-        weights.take_over(Weights::of("chess", 4, vec![3.0; 100])).unwrap();
+        let mut weights = Weights::of("chess", 2, String::new(), vec![0.5, -1.25e-3, 7.0]);
+        weights.take_over(Weights::of("chess", 2, "960".into(), vec![0.25])).unwrap();
+        weights.take_over(Weights::of("chess", 4, String::new(), vec![3.0; 100])).unwrap();
         weights
     }
 
     #[test]
     fn what_is_written_is_read() {
         assert_eq!(Weights::read(&weights().write()), Ok(weights()));
-        assert_eq!(weights().numbers("chess", 2), Ok(&[0.5, -1.25e-3, 7.0][..]));
+        assert_eq!(weights().find("chess", 2, ""), Ok(("", &[0.5, -1.25e-3, 7.0][..])));
     }
 
     #[test]
-    fn damage_is_told() {
+    fn damage_is_found() {
         let whole = weights().write();
         assert_eq!(Weights::read(b""), Err(WeightsError::NoWeights));
         assert_eq!(Weights::read(b"LONJANET"), Err(WeightsError::Damaged));
@@ -175,14 +184,29 @@ mod tests {
             assert_eq!(Weights::read(&damaged), Err(WeightsError::Damaged), "at {at}");
         }
         let mut later = whole;
-        later[8] = 2;
-        assert_eq!(Weights::read(&later), Err(WeightsError::Version(2)));
+        later[8] = 3;
+        assert_eq!(Weights::read(&later), Err(WeightsError::Version(3)));
     }
 
     #[test]
-    fn weights_are_for_a_game_and_a_number_of_seats() {
-        assert_eq!(weights().numbers("chess", 3), Err(WeightsError::Seats(3)));
-        assert_eq!(weights().numbers("go", 2), Err(WeightsError::Game("chess".into())));
-        assert_eq!(weights().take_over(Weights::of("go", 2, vec![])), Err(WeightsError::Game("go".into())));
+    fn files_of_version_1_are_read_as_without_options() {
+        let mut old = Writer::new(MARK, 1);
+        "chess\0\0\0\0\0\0\0\0\0\0\0".bytes().collect::<Vec<_>>().chunks(8).for_each(|part| {
+            old.number(u64::from_le_bytes(part.try_into().unwrap()));
+        });
+        old.count(1);
+        old.count(2);
+        old.weights(&[0.5, 7.0]);
+        assert_eq!(Weights::read(&old.finish()), Ok(Weights::of("chess", 2, String::new(), vec![0.5, 7.0])));
+    }
+
+    #[test]
+    fn weights_are_for_a_game_a_number_of_seats_and_a_variant() {
+        assert_eq!(weights().find("chess", 2, "960"), Ok(("960", &[0.25][..])));
+        assert_eq!(weights().find("chess", 2, "blind"), weights().find("chess", 2, ""));
+        assert_eq!(weights().find("chess", 3, ""), Err(WeightsError::Seats(3)));
+        assert_eq!(weights().find("go", 2, ""), Err(WeightsError::Game("chess".into())));
+        let other = Weights::of("go", 2, String::new(), vec![]);
+        assert_eq!(weights().take_over(other), Err(WeightsError::Game("go".into())));
     }
 }

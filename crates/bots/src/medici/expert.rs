@@ -30,12 +30,12 @@ const MIN_DEVIATION_WIN: f32 = 0.03;
 /// Searches with rollouts of a [`ValueNet`].
 #[derive(Clone, Debug)]
 pub(super) struct Expert {
-    pub(super) net: ValueNet,
+    pub(super) net: Box<ValueNet>,
 }
 
 impl Bot<Medici> for Expert {
     fn advise(&self, question: &Question<'_, Medici>) -> Advice<Action> {
-        let appraiser = Appraiser { rules: question.rules, evaluator: &self.net };
+        let appraiser = Appraiser { rules: question.rules, evaluator: &*self.net };
         let lookahead = Lookahead { appraiser, public: question.view, seat: question.seat };
         let mut random = FastRandom::new(question.seed);
         let mut meter = BudgetMeter::new(question.budget);

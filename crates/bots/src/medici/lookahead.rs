@@ -7,7 +7,7 @@ use super::appraiser::{Appraiser, Evaluator, play_sale};
 use super::auction::Sale;
 use super::trader::Trader;
 use crate::budget::BudgetMeter;
-use crate::learning::{SelfPlay, ValueFeatures, ValueNet, softmax, victory_shares};
+use crate::learning::{TdLambda, ValueFeatures, ValueNet, softmax, victory_shares};
 use crate::paired_difference::PairedDifference;
 
 /// Lots that a rollout plays after the lot in question. Longer rollouts have less bias and more variance: of 80 games for

@@ -27,16 +27,12 @@ mod trader;
 
 use std::sync::LazyLock;
 
-use lonja_rules::Rules;
 use lonja_rules::medici::Medici;
 
 use crate::bot::Bot;
-use crate::learning::{TrainingPlan, TrainingProgress, ValueNet, Weights, WeightsError, train};
+use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, own_expert};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
-
-/// The game's name in files of weights. Both editions have the same, because they are played alike.
-const NAME: &str = "medici";
 
 /// The weights that `lonja train` wrote, for 2 to 6 seats.
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici.net")));
@@ -47,16 +43,30 @@ impl Bots for Medici {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
             Level::Trader => Box::new(trader::Trader),
-            Level::Expert => self.expert(&WEIGHTS).unwrap_or_else(|error| unreachable!("the program's own: {error}")),
+            Level::Expert => own_expert(self),
         }
     }
 
-    fn learn(&self, course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Option<Weights> {
-        Some(Weights::of(NAME, self.seats(), train(self, course, lesson).numbers()))
+    fn trainable(&self) -> Option<&dyn Trainable<Self>> {
+        Some(self)
+    }
+}
+
+impl LearnedGame for Medici {
+    const NAME: &'static str = "medici";
+    const USUAL_PLAN: (usize, usize) = (40, 1000);
+    type Net = ValueNet;
+
+    fn own_weights() -> &'static Weights {
+        &WEIGHTS
     }
 
-    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<Self>>, WeightsError> {
-        let net = ValueNet::from_numbers(weights.numbers(NAME, self.seats())?)?;
-        Ok(Box::new(expert::Expert { net }))
+    /// The game has no options. Both editions are played alike, so they share weights.
+    fn variant(&self) -> String {
+        String::new()
+    }
+
+    fn expert_with(&self, net: Box<ValueNet>) -> Box<dyn Bot<Self>> {
+        Box::new(expert::Expert { net })
     }
 }

@@ -5,9 +5,9 @@ use lonja_rules::{FastRandom, Observer, Random, Rules};
 
 use super::appraiser::{Appraiser, play_sale};
 use super::auction::{Auction, Sale};
-use crate::learning::{SelfPlay, ValueNet};
+use crate::learning::{TdLambda, ValueNet};
 
-impl SelfPlay for Medici {
+impl TdLambda for Medici {
     const LAMBDA: f32 = 0.8;
 
     fn afterstate(&self, view: &Public) -> Public {

@@ -11,7 +11,7 @@ use crate::learning::ValueNet;
 /// The net was trained with the standard deck. With other decks the expert searches with the heuristic alone.
 #[derive(Clone, Debug)]
 pub(super) struct Expert {
-    pub(super) net: ValueNet,
+    pub(super) net: Box<ValueNet>,
 }
 
 impl Bot<MediciCard> for Expert {

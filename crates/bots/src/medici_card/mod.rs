@@ -30,39 +30,51 @@ mod win_chance;
 
 use std::sync::LazyLock;
 
-use lonja_rules::Rules;
+use lonja_rules::Notation;
 use lonja_rules::medici_card::MediciCard;
 
 use crate::bot::Bot;
-use crate::learning::{TrainingPlan, TrainingProgress, ValueNet, Weights, WeightsError, train};
+use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, own_expert};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
-
-/// The game's name in files of weights.
-const NAME: &str = "medici-card";
 
 /// The weights that `lonja train` wrote, for 2 to 6 seats.
 static WEIGHTS: LazyLock<Weights> =
     LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici-card.net")));
 
 impl Bots for MediciCard {
-    const COURSE: (u64, u64) = (40, 400);
-
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         match level {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
             Level::Trader => Box::new(trader::Trader),
-            Level::Expert => self.expert(&WEIGHTS).unwrap_or_else(|error| unreachable!("the program's own: {error}")),
+            Level::Expert => own_expert(self),
         }
     }
 
-    fn learn(&self, course: &TrainingPlan, lesson: &mut dyn FnMut(TrainingProgress)) -> Option<Weights> {
-        Some(Weights::of(NAME, self.seats(), train(self, course, lesson).numbers()))
+    fn trainable(&self) -> Option<&dyn Trainable<Self>> {
+        Some(self)
+    }
+}
+
+impl LearnedGame for MediciCard {
+    const NAME: &'static str = "medici-card";
+    const USUAL_PLAN: (usize, usize) = (40, 400);
+    type Net = ValueNet;
+
+    fn own_weights() -> &'static Weights {
+        &WEIGHTS
     }
 
-    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<Self>>, WeightsError> {
-        let net = ValueNet::from_numbers(weights.numbers(NAME, self.seats())?)?;
-        Ok(Box::new(expert::Expert { net }))
+    /// Only the game without options was learned. The expert plays `advanced` (C11) with the same weights, and own decks
+    /// by the heuristic.
+    fn variant(&self) -> String {
+        let options = self.options();
+        let names = [("advanced", options.advanced), ("deck", options.deck.is_some())];
+        names.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect::<Vec<_>>().join(" ")
+    }
+
+    fn expert_with(&self, net: Box<ValueNet>) -> Box<dyn Bot<Self>> {
+        Box::new(expert::Expert { net })
     }
 }

@@ -5,9 +5,9 @@ use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules};
 
 use super::evaluator::Evaluator;
 use super::net_evaluator::NetEvaluator;
-use crate::learning::{SelfPlay, ValueNet};
+use crate::learning::{TdLambda, ValueNet};
 
-impl SelfPlay for MediciCard {
+impl TdLambda for MediciCard {
     const LAMBDA: f32 = 0.97;
 
     /// After a reveal: the position in which the card was about to be revealed, so that the net learns the value of revealing.

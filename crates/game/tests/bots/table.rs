@@ -37,8 +37,7 @@ impl Visitor for Try {
             let name = format!("{} {table}", level.name());
             play(&rules, &Tried { bot: rules.bot(level), level: Some(level), name });
         }
-        for name in R::SPARRING {
-            let bot = rules.sparring(name).unwrap();
+        for (name, bot) in rules.sparring_bots() {
             play(&rules, &Tried { bot, level: None, name: format!("{name} {table}") });
         }
     }

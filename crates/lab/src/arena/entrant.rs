@@ -60,19 +60,19 @@ impl Entrant {
             Kind::Taught(file) => return taught(rules, file).map(Player::Bot),
             Kind::Bot(name) => name,
         };
-        let bot = Level::named(name).map(|level| rules.bot(level)).or_else(|| rules.sparring(name));
-        bot.map(Player::Bot).ok_or_else(|| {
-            let known: Vec<_> =
-                Level::ALL.iter().map(|level| level.name()).chain(R::SPARRING.iter().copied()).collect();
-            format!("there is no bot {name:?}; there are {}, and cmd:PROGRAM", known.join(", "))
-        })
+        let levels = Level::ALL.into_iter().map(|level| (level.name(), rules.bot(level)));
+        let (known, bots): (Vec<_>, Vec<_>) = levels.chain(rules.sparring_bots()).unzip();
+        let bot = known.iter().zip(bots).find(|(known, _)| *known == name).map(|(_, bot)| bot);
+        bot.map(Player::Bot)
+            .ok_or_else(|| format!("there is no bot {name:?}; there are {}, and cmd:PROGRAM", known.join(", ")))
     }
 }
 
 /// The expert with the weights of a file.
 fn taught<R: Playable>(rules: &R, file: &str) -> Result<Box<dyn Bot<R>>, String> {
     let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-    let expert = Weights::read(&bytes).and_then(|weights| rules.expert(&weights));
+    let trainable = rules.trainable().ok_or_else(|| "this ruleset's expert has no weights".to_owned())?;
+    let expert = Weights::read(&bytes).and_then(|weights| trainable.expert(&weights));
     expert.map_err(|error| format!("{file}: {error}"))
 }
 

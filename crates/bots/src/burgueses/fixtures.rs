@@ -4,12 +4,12 @@ use lonja_rules::burgueses::{Action, Burgueses, Card, Chance, King, Options, Sta
 use lonja_rules::flow::{self, ChanceSource};
 use lonja_rules::{FastRandom, LegalSet, Notation, Observer, Random, Rules, Seat};
 
-use super::outlook::Outlook;
+use super::information_set::InformationSet;
 use crate::bot::{Advice, Bot, Question};
 use crate::budget::Budget;
 
 /// A position in which a seat has a choice.
-pub(super) struct Scene {
+pub(super) struct Fixture {
     state: State,
 }
 
@@ -20,11 +20,12 @@ impl ChanceSource<Burgueses> for Given {
     type Error = &'static str;
 
     fn outcome(&mut self, _: &Burgueses, _: &State) -> Result<Chance, Self::Error> {
-        self.0.pop().ok_or("the scene goes on longer than its kings")
+        self.0.pop().ok_or("the fixture goes on longer than its kings")
     }
 }
 
-fn rules() -> Burgueses {
+/// The rules without options.
+pub(super) fn rules() -> Burgueses {
     Burgueses::new(2, &Options::default()).expect("two seats")
 }
 
@@ -38,7 +39,7 @@ pub(super) fn card(code: &str) -> Card {
     Card::read(code).expect("a card")
 }
 
-impl Scene {
+impl Fixture {
     /// Seat 0 begins; the goods that are not named come last, and the five kings come again and again in this order.
     pub(super) fn play(goods: &str, kings: &str, actions: &[&str]) -> Self {
         let mut deck: Vec<Card> = goods.split(' ').map(card).collect();
@@ -60,23 +61,23 @@ impl Scene {
     /// Positions of games that are played at random.
     pub(super) fn some() -> Vec<Self> {
         let mut random = FastRandom::new(9);
-        let mut scenes = Vec::new();
+        let mut fixtures = Vec::new();
         let mut state = rules().setup();
         while let Some(decision) = flow::next_decision(&rules(), &mut state, &mut random) {
-            scenes.push(Self { state });
+            fixtures.push(Self { state });
             let choice = random.below(decision.legal.len() as u32) as usize;
             rules().play_unchecked(&mut state, decision.legal.at(choice), &mut ());
         }
-        scenes
+        fixtures
     }
 
     fn seat(&self) -> Seat {
         rules().view(&self.state, Observer::Public).public.seat
     }
 
-    /// What the seat to act sees.
-    pub(super) fn outlook(&self) -> Outlook {
-        Outlook::seen(&rules(), &self.state, self.seat())
+    /// What the seat to act knows.
+    pub(super) fn information_set(&self) -> InformationSet {
+        InformationSet::of_state(&rules(), &self.state, self.seat())
     }
 
     /// What a bot advises the seat to act.
@@ -111,17 +112,17 @@ const THREATENED: [&str; 11] =
     ["place 5D", "place 2D", "buy", "place 2S", "buy", "place 3S", "buy", "place 2C", "place 4H", "buy", "place 2H"];
 
 /// Seat 1 is to act. Seat 0 shows three 2s and a card to give for the fourth, which seat 1 shows.
-pub(super) fn threatened() -> Scene {
-    Scene::play(GOODS, KINGS, &THREATENED)
+pub(super) fn threatened() -> Fixture {
+    Fixture::play(GOODS, KINGS, &THREATENED)
 }
 
 /// The same, but seat 1 did not see it: seat 0 is to act.
-pub(super) fn unguarded() -> Scene {
-    Scene::play(GOODS, KINGS, &[&THREATENED[..], &["buy", "place 3C"]].concat())
+pub(super) fn unguarded() -> Fixture {
+    Fixture::play(GOODS, KINGS, &[&THREATENED[..], &["buy", "place 3C"]].concat())
 }
 
 /// The same, but seat 0 has traded: seat 1 can't stop it any more, and seat 0 is to act.
-pub(super) fn four_on_show() -> Scene {
+pub(super) fn four_on_show() -> Fixture {
     let traded = ["buy", "place 3C", "trade 5D 2D", "buy", "place 3D"];
-    Scene::play(GOODS, KINGS, &[&THREATENED[..], &traded].concat())
+    Fixture::play(GOODS, KINGS, &[&THREATENED[..], &traded].concat())
 }

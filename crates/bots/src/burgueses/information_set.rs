@@ -1,4 +1,4 @@
-//! The table from one seat's side.
+//! What one seat knows.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,19 +7,19 @@ use lonja_rules::{Observer, Rules, Seat};
 
 use crate::bot::Question;
 
-/// What one seat knows: the table and its own hand, without the rest of a view.
+/// What one seat knows: the table and its own hand. Smaller than a view, because a search keeps many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Outlook {
-    /// Whose side it is seen from.
+pub(super) struct InformationSet {
+    /// Who knows it.
     pub(super) seat: Seat,
-    /// What is on the table.
+    /// What everybody sees.
     pub(super) public: Public,
     /// Its own hand.
     pub(super) hand: Goods,
 }
 
-/// By what nearly always differs: a search looks up a great many.
-impl Hash for Outlook {
+/// Of the fields that nearly always differ: a search looks up a great many.
+impl Hash for InformationSet {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let public = &self.public;
@@ -34,21 +34,21 @@ impl Hash for Outlook {
     }
 }
 
-impl Outlook {
-    /// What the seat that is asked sees.
-    pub(super) fn asked(question: &Question<'_, Burgueses>) -> Self {
-        Self::of(question.view, question.seat)
+impl InformationSet {
+    /// Of the seat that is asked.
+    pub(super) fn of_question(question: &Question<'_, Burgueses>) -> Self {
+        Self::of_view(question.view, question.seat)
     }
 
-    /// What a seat sees of a state.
+    /// Of a seat in a state.
     #[inline]
-    pub(super) fn seen(rules: &Burgueses, state: &State, seat: Seat) -> Self {
-        Self::of(&rules.view(state, Observer::Seat(seat)), seat)
+    pub(super) fn of_state(rules: &Burgueses, state: &State, seat: Seat) -> Self {
+        Self::of_view(&rules.view(state, Observer::Seat(seat)), seat)
     }
 
-    /// What the seat sees whose view it is.
+    /// Of the seat whose view it is.
     #[inline]
-    fn of(view: &View, seat: Seat) -> Self {
+    fn of_view(view: &View, seat: Seat) -> Self {
         Self { seat, public: view.public, hand: view.hands[seat].unwrap_or_default() }
     }
 
@@ -71,7 +71,7 @@ impl Outlook {
         Goods::ALL.without(seen)
     }
 
-    /// What the seat sees after its own action, before the king is revealed and before it sees a card that it draws.
+    /// The afterstate of an action: before the king is revealed, and before the seat sees a card that it draws.
     #[inline]
     pub(super) fn after(mut self, action: Action) -> Self {
         match action {

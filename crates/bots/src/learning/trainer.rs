@@ -1,0 +1,372 @@
+//! The training loop: play a generation of games with the network, fit the network to them, again and again.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use lonja_rules::{FastRandom, Random, Rules};
+
+use super::adam::Adam;
+use super::features::{self, InputRange};
+use super::file::{FileError, Reader, Writer};
+use super::layer::Network;
+use super::self_play::{self, SelfPlay};
+use super::weights::{Weights, WeightsError};
+use crate::bot::Bot;
+use crate::portable_math::powf;
+
+/// How to train. The weights depend on nothing else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrainingPlan {
+    /// How often to play, then fit.
+    pub generations: usize,
+    /// Games in each generation.
+    pub games: usize,
+    /// The seed of all random numbers.
+    pub seed: u64,
+}
+
+impl TrainingPlan {
+    /// The random numbers of a game or, with a negative number, of the order of a generation's samples.
+    const fn random_seed(&self, number: i64) -> u64 {
+        self.seed.wrapping_mul(0x9e37_79b9).wrapping_add_signed(number)
+    }
+
+    /// The part of the training that is done before a generation.
+    fn progress(&self, generation: usize) -> f32 {
+        generation as f32 / self.generations as f32
+    }
+}
+
+/// What a generation has shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TrainingProgress {
+    /// Generations done.
+    pub generation: usize,
+    /// The root mean square error of the expected final scores in this generation's games, before the network was fitted to
+    /// them.
+    pub error: f32,
+}
+
+/// Calls a task once for each number below a count, in any order, perhaps on several threads. A trainer leaves threads to
+/// its caller: this crate has none.
+pub type ParallelFor<'a> = &'a dyn Fn(usize, &(dyn Fn(usize) + Sync));
+
+/// A [`ParallelFor`] that does one after the other.
+pub fn one_by_one(count: usize, task: &(dyn Fn(usize) + Sync)) {
+    (0..count).for_each(task);
+}
+
+/// What can be trained. Every game with a learning expert gets it by describing its self-play.
+pub trait Trainable<R: Rules> {
+    /// The plan that the program's own weights were trained with, and seed 0.
+    fn usual_plan(&self) -> TrainingPlan;
+
+    /// Begins a training.
+    fn train(&self, plan: TrainingPlan) -> Box<dyn Trainer>;
+
+    /// Continues a training from what [`Trainer::save`] returned.
+    fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, CheckpointError>;
+
+    /// The expert with other weights than its own.
+    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, WeightsError>;
+
+    /// The name of this table's options in files of weights; empty without options.
+    fn variant(&self) -> String;
+
+    /// The variant that an expert with these weights has learned, or the expert with the program's own. If it is not this
+    /// table's [`variant`](Self::variant), the expert never learned these options: it plays with the weights of the game
+    /// without options, or by rules of thumb where those do not fit.
+    fn learned_variant(&self, weights: Option<&Weights>) -> Result<String, WeightsError>;
+
+    /// The inputs of the expert's network by name, with their ranges in some games of self-play. One that never changes is dead:
+    /// nothing can be learned from it.
+    fn input_ranges(&self, games: u64) -> Vec<InputRange>;
+}
+
+/// A training that goes on generation by generation. Weights are the same whether it was interrupted or not, and on however
+/// many threads its games were played.
+pub trait Trainer {
+    /// What is trained for.
+    fn plan(&self) -> &TrainingPlan;
+
+    /// Generations done.
+    fn generation(&self) -> usize;
+
+    /// Plays and fits another generation.
+    fn step(&mut self, parallel_for: ParallelFor<'_>) -> TrainingProgress;
+
+    /// All that [`Trainable::resume`] needs to continue from here.
+    fn save(&self) -> Vec<u8>;
+
+    /// What was learned so far.
+    fn weights(&self) -> Weights;
+}
+
+/// Why a training can't be resumed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CheckpointError {
+    /// The file does not begin as a checkpoint does.
+    NoCheckpoint,
+    /// This program does not know this version.
+    Version(u32),
+    /// The checksum does not fit: the file was changed or cut off.
+    Damaged,
+    /// It is a training of this other game, number of seats or variant.
+    Other(String),
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoCheckpoint => f.write_str("this is no checkpoint of a training: it does not begin with LONJATRN"),
+            Self::Version(version) => {
+                write!(f, "the checkpoint is of version {version}, and this program knows version {VERSION}")
+            }
+            Self::Damaged => f.write_str("the checkpoint is damaged or cut off: its checksum does not agree"),
+            Self::Other(game) => write!(f, "this is the checkpoint of another training, {game}"),
+        }
+    }
+}
+
+impl std::error::Error for CheckpointError {}
+
+impl From<FileError> for CheckpointError {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::Mark => Self::NoCheckpoint,
+            FileError::Damaged => Self::Damaged,
+        }
+    }
+}
+
+const MARK: [u8; 8] = *b"LONJATRN";
+const VERSION: u32 = 1;
+
+impl<R: SelfPlay> Trainable<R> for R {
+    fn usual_plan(&self) -> TrainingPlan {
+        TrainingPlan { generations: R::USUAL_PLAN.0, games: R::USUAL_PLAN.1, seed: 0 }
+    }
+
+    fn train(&self, plan: TrainingPlan) -> Box<dyn Trainer> {
+        Box::new(GameTrainer::new(self.clone(), plan))
+    }
+
+    fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, CheckpointError> {
+        let (version, mut reader) = Reader::open(checkpoint, MARK, &[VERSION])?;
+        if version != VERSION {
+            return Err(CheckpointError::Version(version));
+        }
+        let key = reader.text().ok_or(CheckpointError::Damaged)?;
+        if key != training_key(self) {
+            return Err(CheckpointError::Other(key));
+        }
+        let trainer = GameTrainer::read(self.clone(), reader).ok_or(CheckpointError::Damaged)?;
+        Ok(Box::new(trainer))
+    }
+
+    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, WeightsError> {
+        Ok(self.expert_with(self_play::net(self, weights)?))
+    }
+
+    fn variant(&self) -> String {
+        self_play::LearnedGame::variant(self)
+    }
+
+    fn learned_variant(&self, weights: Option<&Weights>) -> Result<String, WeightsError> {
+        let weights = weights.unwrap_or_else(|| R::own_weights());
+        let (variant, _) = weights.find(R::NAME, self.seats(), &self_play::LearnedGame::variant(self))?;
+        Ok(variant.to_owned())
+    }
+
+    fn input_ranges(&self, games: u64) -> Vec<InputRange> {
+        features::input_ranges(self, &self_play::own_net(self), games)
+    }
+}
+
+/// What a training is for, for people.
+fn training_key<R: SelfPlay>(rules: &R) -> String {
+    format!("{} with {} seats {}", R::NAME, rules.seats(), self_play::LearnedGame::variant(rules)).trim_end().to_owned()
+}
+
+/// A training of one game.
+struct GameTrainer<R: SelfPlay> {
+    rules: R,
+    plan: TrainingPlan,
+    generation: usize,
+    net: Box<R::Net>,
+    adam: Adam,
+    /// The generations before the next one that it will be fitted to together with, the newest last.
+    recent: VecDeque<PlayedGeneration<R>>,
+}
+
+/// The games of a generation.
+struct PlayedGeneration<R: SelfPlay> {
+    /// The network that played them.
+    net: Box<R::Net>,
+    /// None if the training was interrupted since then: the network can play the same games again.
+    samples: Option<Vec<R::Sample>>,
+}
+
+impl<R: SelfPlay> GameTrainer<R> {
+    fn new(rules: R, plan: TrainingPlan) -> Self {
+        let net = R::random_net(&mut FastRandom::new(plan.seed));
+        let adam = Adam::new(net.weights().len());
+        Self { rules, plan, generation: 0, net, adam, recent: VecDeque::new() }
+    }
+
+    fn read(rules: R, mut reader: Reader<'_>) -> Option<Self> {
+        let [generations, games, generation] = [reader.count()?, reader.count()?, reader.count()?];
+        let plan = TrainingPlan { generations, games, seed: reader.number()? };
+        let net = R::Net::from_weights(&reader.weights()?).ok()?;
+        let adam = Adam { steps: reader.count()? as u32, means: reader.weights()?, squares: reader.weights()? };
+        let mut recent = VecDeque::new();
+        for _ in 0..reader.count()? {
+            recent.push_back(PlayedGeneration { net: R::Net::from_weights(&reader.weights()?).ok()?, samples: None });
+        }
+        reader.is_empty().then_some(Self { rules, plan, generation, net, adam, recent })
+    }
+
+    /// The samples of a generation's games, in the order of the games.
+    fn play(&self, generation: usize, net: &R::Net, parallel_for: ParallelFor<'_>) -> Vec<R::Sample> {
+        let Self { rules, plan, .. } = self;
+        let played = Mutex::new(Vec::new());
+        parallel_for(plan.games, &|game| {
+            let mut random = FastRandom::new(plan.random_seed((generation * plan.games + game) as i64));
+            let samples = rules.play_game(net, plan.progress(generation), &mut random);
+            played.lock().unwrap_or_else(PoisonError::into_inner).push((game, samples));
+        });
+        let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
+        played.sort_unstable_by_key(|(game, _)| *game);
+        played.into_iter().flat_map(|(_, samples)| samples).collect()
+    }
+
+    /// One epoch over the samples of all kept generations, in a random order.
+    fn fit(&mut self) {
+        let schedule = R::SCHEDULE;
+        let mut samples: Vec<&R::Sample> =
+            self.recent.iter().filter_map(|played| played.samples.as_ref()).flatten().collect();
+        FastRandom::new(self.plan.random_seed(-1 - self.generation as i64)).shuffle(&mut samples);
+        let rate = schedule.rates.0 * powf(schedule.rates.1 / schedule.rates.0, self.plan.progress(self.generation));
+        let mut gradient = R::Net::zero();
+        for batch in samples.chunks(schedule.batch) {
+            gradient.parts_mut().into_iter().for_each(|part| part.fill(0.0));
+            let add = |sample: &&R::Sample| self.rules.add_gradient(&self.net, sample, &mut gradient);
+            let positions = batch.iter().map(add).sum();
+            self.adam.step(&mut *self.net, &mut *gradient, positions, rate);
+        }
+    }
+
+    /// The root mean square error of the scores that the network expects.
+    fn error(&self, samples: &[R::Sample]) -> f32 {
+        let sum: f32 = samples.iter().map(|sample| self.rules.squared_error(&self.net, sample)).sum();
+        (sum / samples.len() as f32).sqrt()
+    }
+}
+
+impl<R: SelfPlay> Trainer for GameTrainer<R> {
+    fn plan(&self) -> &TrainingPlan {
+        &self.plan
+    }
+
+    fn generation(&self) -> usize {
+        self.generation
+    }
+
+    fn step(&mut self, parallel_for: ParallelFor<'_>) -> TrainingProgress {
+        let first = self.generation - self.recent.len();
+        for at in 0..self.recent.len() {
+            if self.recent[at].samples.is_none() {
+                self.recent[at].samples = Some(self.play(first + at, &self.recent[at].net, parallel_for));
+            }
+        }
+        let net = self.net.clone();
+        let samples = self.play(self.generation, &net, parallel_for);
+        let error = self.error(&samples);
+        self.rules.calibrate(&mut self.net, &samples);
+        self.recent.push_back(PlayedGeneration { net, samples: Some(samples) });
+        self.fit();
+        if self.recent.len() == R::SCHEDULE.kept {
+            self.recent.pop_front();
+        }
+        self.generation += 1;
+        TrainingProgress { generation: self.generation, error }
+    }
+
+    fn save(&self) -> Vec<u8> {
+        let mut writer = Writer::new(MARK, VERSION);
+        writer.text(&training_key(&self.rules));
+        [self.plan.generations, self.plan.games, self.generation].into_iter().for_each(|count| writer.count(count));
+        writer.number(self.plan.seed);
+        writer.weights(&self.net.weights());
+        writer.count(self.adam.steps as usize);
+        writer.weights(&self.adam.means);
+        writer.weights(&self.adam.squares);
+        writer.count(self.recent.len());
+        self.recent.iter().for_each(|played| writer.weights(&played.net.weights()));
+        writer.finish()
+    }
+
+    fn weights(&self) -> Weights {
+        let variant = self_play::LearnedGame::variant(&self.rules);
+        Weights::of(R::NAME, self.rules.seats(), variant, self.net.weights())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lonja_rules::burgueses::{self, Burgueses};
+    use lonja_rules::medici::{self, Edition, Medici};
+    use lonja_rules::medici_card::MediciCard;
+
+    use super::*;
+
+    const PLAN: TrainingPlan = TrainingPlan { generations: 7, games: 3, seed: 5 };
+
+    fn medici() -> Medici {
+        Medici::new(Edition::Of2018, 2, &medici::Options::default()).unwrap()
+    }
+
+    fn burgueses() -> Burgueses {
+        Burgueses::new(2, &burgueses::Options::default()).unwrap()
+    }
+
+    fn finish(mut trainer: Box<dyn Trainer>, parallel_for: ParallelFor<'_>) -> Vec<u8> {
+        while trainer.generation() < trainer.plan().generations {
+            trainer.step(parallel_for);
+        }
+        trainer.save()
+    }
+
+    /// Interrupted after six of seven generations, and its games played in another order.
+    fn check_resume<R: SelfPlay>(rules: &R) {
+        let backwards: ParallelFor<'_> = &|count, task| (0..count).rev().for_each(task);
+        let mut trainer = rules.train(PLAN);
+        while trainer.generation() < 6 {
+            trainer.step(backwards);
+        }
+        let checkpoint = trainer.save();
+        let resumed = rules.resume(&checkpoint).unwrap();
+        assert_eq!(resumed.weights(), trainer.weights());
+        assert_eq!(resumed.save(), checkpoint);
+        assert_eq!(finish(resumed, backwards), finish(rules.train(PLAN), &one_by_one), "{}", R::NAME);
+    }
+
+    #[test]
+    fn an_interrupted_training_gives_the_same_weights() {
+        check_resume(&medici());
+        check_resume(&MediciCard::new(2, &Default::default()).unwrap());
+        check_resume(&burgueses());
+    }
+
+    #[test]
+    fn a_checkpoint_is_of_one_training() {
+        let rules = medici();
+        let checkpoint = rules.train(PLAN).save();
+        let failure = |bytes: &[u8]| rules.resume(bytes).err();
+        assert_eq!(burgueses().resume(&checkpoint).err(), Some(CheckpointError::Other("medici with 2 seats".into())));
+        assert_eq!(failure(b"a poem"), Some(CheckpointError::NoCheckpoint));
+        assert_eq!(failure(&checkpoint[..checkpoint.len() - 1]), Some(CheckpointError::Damaged));
+        assert_eq!(failure(&[&MARK[..], &[9; 40]].concat()), Some(CheckpointError::Version(0x0909_0909)));
+    }
+}
