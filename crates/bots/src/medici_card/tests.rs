@@ -1,7 +1,7 @@
 //! Laws for all bots of the card game.
 
-use lonja_rules::medici_card::{Action, MediciCard, Options};
-use lonja_rules::{FastRandom, LegalSet, Observer, Rules, Seat, flow};
+use lonja_rules::medici_card::{Action, MediciCard, Options, Phase};
+use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules, Seat, Seats, flow};
 
 use crate::bot::Question;
 use crate::budget::Budget;
@@ -136,4 +136,26 @@ fn won_by(level: Level, other: Level) -> f32 {
         won += crate::random::win_share(rules.winners(&state), own);
     }
     won
+}
+
+/// The expert evaluates positions in a round and between two rounds; the open ships must be right in both.
+#[test]
+fn open_ships_are_those_with_room() {
+    let mut ended_rounds = 0;
+    for seats in 2..=6 {
+        let rules = rules(seats, false, None);
+        let mut random = FastRandom::new(seats as u64);
+        let mut state = rules.setup();
+        while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {
+            let action = decision.legal.at(random.below(decision.legal.len() as u32) as usize);
+            rules.play_unchecked(&mut state, action, &mut ());
+            let view = rules.view(&state, Observer::Public);
+            if view.phase != Phase::Over {
+                let has_room = |seat: &Seat| view.ships[*seat].room() < rules.ship_size();
+                assert_eq!(view.open(), Seats::first(seats).iter().filter(has_room).collect());
+            }
+            ended_rounds += usize::from(matches!(view.phase, Phase::First | Phase::Deck));
+        }
+    }
+    assert!(ended_rounds > 0);
 }
