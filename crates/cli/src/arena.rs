@@ -3,44 +3,48 @@
 use std::time::Duration;
 
 use lonja_game::ThinkBudget;
-use lonja_lab::Estimate;
-use lonja_lab::arena::{ArenaError, Entrant, Pace, Plan, Report, Standing, arena};
+use lonja_lab::arena::{ArenaPlan, ArenaReport, BotDifference, BotResult, DecisionTimes, arena};
+use lonja_lab::{Entrant, PlanError, Summary};
 
 use crate::args::{ArenaArgs, threads};
 use crate::output::{interval, json_line};
 use crate::progress::{counted, grouped};
-use crate::watcher::{Watcher, stop_on_ctrl_c};
-use crate::{End, Trouble};
+use crate::reporter::{ConsoleReporter, stop_on_ctrl_c};
+use crate::{CliError, Exit};
 
-/// Plays, and prints how the bots did.
-pub(crate) fn run(args: &ArenaArgs) -> Result<End, Trouble> {
+/// Plays, and prints the results of the bots.
+pub(crate) fn run(args: &ArenaArgs) -> Result<Exit, CliError> {
     let plan = plan(args)?;
-    let misused = |error: ArenaError| Trouble::misused(error.to_string());
-    // Before a file is opened for the records, and what it had is lost.
+    let misused = |error: PlanError| CliError::misused(error.to_string());
+    // Check first: opening the file for the records empties it.
     plan.check().map_err(misused)?;
     let stop = stop_on_ctrl_c();
     let games = plan.deals() * plan.players as u64;
-    let mut watcher = Watcher::new(games, args.many.out.as_deref(), &stop)?;
-    let report = arena(&plan, args.many.out.is_some(), &stop, &mut watcher).map_err(misused)?;
-    watcher.finish(&if args.many.json { json_line(&report) } else { summary(&report, plan.deals()) })
+    let mut reporter = ConsoleReporter::new(games, args.run.out.as_deref(), &stop)?;
+    let report = arena(&plan, args.run.out.is_some(), &stop, &mut reporter).map_err(misused)?;
+    reporter.finish(&if args.run.json { json_line(&report) } else { text_of(&report, plan.deals()) })
 }
 
-fn plan(args: &ArenaArgs) -> Result<Plan, Trouble> {
-    let entrants: Result<_, String> = args.bots.iter().map(|bot| Entrant::read(bot)).collect();
-    Ok(Plan {
+fn plan(args: &ArenaArgs) -> Result<ArenaPlan, CliError> {
+    Ok(ArenaPlan {
         ruleset: args.game.ruleset.clone(),
         players: args.game.players(),
         options: args.game.options()?,
-        entrants: entrants.map_err(Trouble::misused)?,
-        thinking: ThinkBudget::new(args.ms, args.iterations).map_err(Trouble::misused)?,
-        patience: Duration::from_secs_f64(args.patience),
+        entrants: read_entrants(&args.bots)?,
+        thinking: ThinkBudget::new(args.ms, args.iterations).map_err(CliError::misused)?,
+        patience: Duration::from_secs_f64(args.run.patience),
         games: args.games,
-        seed: args.many.seed.clone(),
-        threads: threads(args.many.threads),
+        seed: args.run.seed.clone(),
+        threads: threads(args.run.threads),
     })
 }
 
-fn summary(report: &Report, planned: u64) -> String {
+/// The bots as they are written after `--bots`.
+pub(crate) fn read_entrants(bots: &[String]) -> Result<Vec<Entrant>, CliError> {
+    bots.iter().map(|bot| Entrant::read(bot).map_err(CliError::misused)).collect()
+}
+
+fn text_of(report: &ArenaReport, planned: u64) -> String {
     let mut text = format!(
         "{}, {} seats{}: {} = {} in {} rotations, of seed {:?}, {} a decision\n",
         report.ruleset,
@@ -55,12 +59,19 @@ fn summary(report: &Report, planned: u64) -> String {
     if report.interrupted {
         text += &format!("ended early, of {} deals\n", grouped(planned));
     }
-    let bots = report.bots.iter().zip(&report.timing.bots).map(|(standing, pace)| row(standing, pace));
-    let rows: Vec<Row> = [HEAD.map(str::to_owned)].into_iter().chain(bots).chain([fair_share(report)]).collect();
-    text + "\n" + &table(&rows) + "\n" + &footnote(report)
+    let bots = report.bots.iter().zip(&report.timing.bots).map(|(result, times)| result_row(result, times));
+    let results: Vec<Vec<String>> =
+        [RESULT_HEAD.map(str::to_owned).to_vec()].into_iter().chain(bots).chain([fair_share_row(report)]).collect();
+    text += &format!("\n{}\n", aligned(&results));
+    if !report.differences.is_empty() {
+        let head = ["difference by deal", "win share", "score"].map(str::to_owned).to_vec();
+        let pairs = report.differences.iter().map(difference_row);
+        text += &format!("{}\n", aligned(&[head].into_iter().chain(pairs).collect::<Vec<_>>()));
+    }
+    text + &footnote(report)
 }
 
-fn footnote(report: &Report) -> String {
+fn footnote(report: &ArenaReport) -> String {
     format!(
         "{:.2} s on {}. ± is the 95% confidence interval over deals; rating is on the scale of Elo, 1500 in the mean.\n",
         report.timing.wall_s,
@@ -68,35 +79,44 @@ fn footnote(report: &Report) -> String {
     )
 }
 
-const HEAD: [&str; 10] =
+const RESULT_HEAD: [&str; 10] =
     ["bot", "win share", "score", "place", "rating", "seats", "decisions", "mean ms", "99% ms", "forfeited"];
 
-/// A line of the table, with a cell for each of [`HEAD`].
-type Row = [String; HEAD.len()];
-
-fn row(standing: &Standing, pace: &Pace) -> Row {
-    let figure = |known: &Option<Estimate>| known.as_ref().map_or("–".into(), |estimate| interval(estimate, 1.0));
-    [
-        standing.bot.clone(),
-        standing.win_share.as_ref().map_or("–".into(), |share| format!("{} %", interval(share, 100.0))),
-        figure(&standing.score),
-        figure(&standing.place),
-        format!("{:.0}", standing.rating),
-        grouped(standing.seats),
-        grouped(standing.decisions),
-        milliseconds(pace.mean_ms),
-        milliseconds(pace.p99_ms),
-        grouped(standing.forfeited),
+/// A row of the first table, with a cell for each of [`RESULT_HEAD`].
+fn result_row(result: &BotResult, times: &DecisionTimes) -> Vec<String> {
+    vec![
+        result.bot.clone(),
+        percentage(result.win_share),
+        figure(result.score),
+        figure(result.place),
+        format!("{:.0}{}", result.rating, result.rating_ci95.map_or_else(String::new, |half| format!(" ± {half:.0}"))),
+        grouped(result.seats),
+        grouped(result.decisions),
+        milliseconds(times.mean_ms),
+        milliseconds(times.p99_ms),
+        grouped(result.forfeited),
     ]
 }
 
-/// What bots that are all equal would have.
-fn fair_share(report: &Report) -> Row {
-    let mut row = Row::default();
+/// The figures of equal bots.
+fn fair_share_row(report: &ArenaReport) -> Vec<String> {
+    let mut row = vec![String::new(); RESULT_HEAD.len()];
     row[0] = "fair share".into();
     row[1] = format!("{:.2} %", 100.0 * report.fair_share);
     row[3] = format!("{:.2}", (report.players + 1) as f64 / 2.0);
     row
+}
+
+fn difference_row(pair: &BotDifference) -> Vec<String> {
+    vec![format!("{} − {}", pair.bot, pair.against), percentage(pair.win_share), figure(pair.score)]
+}
+
+fn percentage(share: Option<Summary>) -> String {
+    share.map_or("–".into(), |share| format!("{} %", interval(&share, 100.0)))
+}
+
+fn figure(summary: Option<Summary>) -> String {
+    summary.map_or("–".into(), |summary| interval(&summary, 1.0))
 }
 
 /// With as many digits as matter.
@@ -104,10 +124,10 @@ fn milliseconds(ms: f64) -> String {
     if ms < 10.0 { format!("{ms:.3}") } else { format!("{ms:.1}") }
 }
 
-/// Columns as wide as they must be, the first to the left and all others to the right.
-fn table(rows: &[Row]) -> String {
+/// Rows with columns as wide as their widest cell, the first column to the left and all others to the right.
+fn aligned(rows: &[Vec<String>]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let line = |row: &Row| {
+    let line = |row: &Vec<String>| {
         let mut line = format!("{:1$}", row[0], width(0));
         for (column, cell) in row.iter().enumerate().skip(1) {
             line += &format!("   {cell:>0$}", width(column));

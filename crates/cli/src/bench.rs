@@ -7,15 +7,15 @@ use lonja_lab::playouts::{Playouts, playouts};
 use crate::args::{PlayoutsArgs, threads};
 use crate::output::{json_line, print};
 use crate::progress::{self, counted, grouped};
-use crate::{End, Trouble};
+use crate::{CliError, Exit};
 
-/// Plays random games for some seconds and tells how fast.
-pub(crate) fn run(args: &PlayoutsArgs) -> Result<End, Trouble> {
+/// Plays random games for some seconds, and prints how fast that was.
+pub(crate) fn run(args: &PlayoutsArgs) -> Result<Exit, CliError> {
     let time = Duration::from_secs_f64(args.seconds);
     let (players, options) = (args.game.players(), args.game.options()?);
     let progress = progress::seconds(args.seconds);
     let figures = playouts(&args.game.ruleset, players, &options, time, threads(args.threads))
-        .map_err(|error| Trouble::misused(error.to_string()));
+        .map_err(|error| CliError::misused(error.to_string()));
     progress.finish_and_clear();
     let figures = figures?;
     print(&if args.json { json_line(&figures) } else { in_words(&figures) })

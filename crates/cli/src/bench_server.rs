@@ -10,12 +10,12 @@ use lonja_server::serve::Database;
 use crate::args::{read_count, read_seconds};
 use crate::output::{json_line, print};
 use crate::progress::{self, counted, grouped};
-use crate::{End, Trouble};
+use crate::{CliError, Exit};
 
 pub(crate) const EXAMPLES: &str = "\
 Starts the server and a yardstick, a bare server of the same shape without rules, as processes of their own on this machine, \
 and measures both in turn: moves a second when all tables are busy; how long a move takes at a steady pace until the last of \
-four watchers has it; what an idle stream costs. docs/speed.md tells what the figures mean.
+four watchers has it; what an idle stream costs. docs/speed.md explains the figures.
 
 A database that is named keeps the tables that were played; without one they are gone afterwards.
 
@@ -25,11 +25,11 @@ Examples:
   lonja bench server --finished 10000 --experts --watchers 1000
   lonja bench server --database postgres://lonja@localhost/bench --processes 2 --watchers 1000";
 
-/// Let many people play at once on this machine, and tell how the server bears it.
+/// Simulate many people who play at once on this machine, and measure the server.
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServerArgs {
-    /// How long each figure is measured
+    /// Seconds to measure each figure
     #[arg(long, default_value_t = 5.0, value_name = "S", value_parser = read_seconds, allow_negative_numbers = true)]
     seconds: f64,
     /// Tables that are busy at once, each of four people who all watch
@@ -41,10 +41,10 @@ pub(crate) struct ServerArgs {
     /// Moves a second, at all tables together, to measure the time of
     #[arg(long, default_value_t = 2000, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     rate: u64,
-    /// Measure how many events a second reach so many watchers of one table
+    /// Measure the events a second that this many watchers of one table receive
     #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     watchers: Option<u64>,
-    /// Measure the memory while so many games come to an end
+    /// Measure the memory while this many games are played to their end
     #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     finished: Option<u64>,
     /// Measure how long people wait while expert bots think
@@ -53,7 +53,7 @@ pub(crate) struct ServerArgs {
     /// Where the server keeps tables: postgres://… [default: a fresh SQLite file]
     #[arg(long, value_name = "URL", value_parser = read_database)]
     database: Option<String>,
-    /// Measure it as so many processes on one database, too
+    /// Measure this many processes on one database, too
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     processes: u64,
     /// Print one line of JSON
@@ -61,7 +61,7 @@ pub(crate) struct ServerArgs {
     json: bool,
 }
 
-/// What the yardstick goes by, said as to `lonja serve`.
+/// The arguments of the yardstick, named as those of `lonja serve`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct YardstickArgs {
     /// Where to listen
@@ -80,9 +80,9 @@ fn read_database(text: &str) -> Result<String, String> {
 }
 
 /// Measures the server and the yardstick.
-pub(crate) fn run(args: &ServerArgs) -> Result<End, Trouble> {
+pub(crate) fn run(args: &ServerArgs) -> Result<Exit, CliError> {
     if args.processes > 1 && args.database.is_none() {
-        return Err(Trouble::misused("--processes: several processes share a PostgreSQL, which --database names"));
+        return Err(CliError::misused("--processes: several processes share a PostgreSQL, which --database names"));
     }
     let plan = BenchPlan {
         time: Duration::from_secs_f64(args.seconds),
@@ -98,20 +98,20 @@ pub(crate) fn run(args: &ServerArgs) -> Result<End, Trouble> {
     let progress = progress::seconds(args.seconds);
     let report = measure(&plan, &|what| progress.set_message(what.to_owned()));
     progress.finish_and_clear();
-    let report = report.map_err(|trouble| Trouble::failed(trouble.to_string()))?;
+    let report = report.map_err(|error| CliError::failed(error.to_string()))?;
     print(&if args.json { json_line(&report) } else { in_words(&report) })
 }
 
-/// The yardstick, until it is ended.
-pub(crate) fn run_yardstick(args: &YardstickArgs) -> Result<End, Trouble> {
+/// Runs the yardstick until it is killed.
+pub(crate) fn run_yardstick(args: &YardstickArgs) -> Result<Exit, CliError> {
     let Database::Sqlite(file) = &args.database else {
-        return Err(Trouble::misused("--database: the yardstick has SQLite"));
+        return Err(CliError::misused("--database: the yardstick has SQLite"));
     };
     let ready = |address| eprintln!("Open http://{address}/ to compare with.");
-    yardstick::run(args.listen, file, ready).map(|()| End::Done).map_err(|trouble| Trouble::failed(trouble.to_string()))
+    yardstick::run(args.listen, file, ready).map(|()| Exit::Done).map_err(|error| CliError::failed(error.to_string()))
 }
 
-/// A row of figures: what it is, and one of them.
+/// A row of the table: its name, and how to get its figure.
 type Row = (&'static str, fn(&ServerFigures) -> Option<f64>);
 
 const ROWS: [Row; 7] = [
@@ -157,7 +157,7 @@ fn in_words(report: &BenchReport) -> String {
     text
 }
 
-/// What was measured of the server alone.
+/// The figures of the server that the yardstick does not have.
 fn add_others(text: &mut String, report: &BenchReport) {
     if let Some(finished) = report.finished {
         let (quarter, all) = (grouped(finished.quarter_kb as u64), grouped(finished.all_kb as u64));

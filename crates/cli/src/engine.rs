@@ -3,16 +3,16 @@
 use std::io;
 use std::time::SystemTime;
 
-use crate::output::heard;
-use crate::{End, Trouble};
+use crate::output::ignore_closed_pipe;
+use crate::{CliError, Exit};
 
 /// Answers standard input on standard output until it ends.
-pub(crate) fn run() -> Result<End, Trouble> {
-    heard(lonja_game::engine::run(io::stdin().lock(), io::stdout().lock(), fresh_seed))
+pub(crate) fn run() -> Result<Exit, CliError> {
+    ignore_closed_pipe(lonja_game::engine::run(io::stdin().lock(), io::stdout().lock(), fresh_seed))
 }
 
-/// A seed that nobody can predict. If the system has no randomness, the clock has to do: the game is as good, but not
-/// secret.
+/// A seed that nobody can predict. On a system without randomness it is the time: the game is as good, but its chance is
+/// no secret.
 fn fresh_seed() -> String {
     match getrandom::u64() {
         Ok(number) => format!("{number:016x}"),

@@ -7,11 +7,12 @@ mod bench_server;
 mod engine;
 mod output;
 mod progress;
+mod reporter;
 mod serve;
 mod simulate;
 mod train;
+mod usage;
 mod verify;
-mod watcher;
 
 use std::process::ExitCode;
 
@@ -20,51 +21,51 @@ use clap::Parser;
 
 /// How the program ends; `lonja --help` documents the codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
-    /// It did what was asked.
+enum Exit {
+    /// Success.
     Done,
-    /// It did, and found something wrong (a record that does not agree).
+    /// `verify` found a record that does not agree.
     FoundWrong,
-    /// It could not: a file could not be read or written.
+    /// A file can't be read or written, or an address can't be used.
     Failed,
     /// The arguments are wrong.
     Misused,
 }
 
-impl From<End> for ExitCode {
-    fn from(end: End) -> Self {
-        Self::from(match end {
-            End::Done => 0,
-            End::FoundWrong => 1,
-            End::Misused => 2,
-            End::Failed => 3,
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Done => 0,
+            Exit::FoundWrong => 1,
+            Exit::Misused => 2,
+            Exit::Failed => 3,
         })
     }
 }
 
-/// A sentence for the person who gave the command, and how the program ends.
+/// A sentence for the person who gave the command, and the exit code.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Trouble {
-    end: End,
+struct CliError {
+    exit: Exit,
     sentence: String,
 }
 
-impl Trouble {
+impl CliError {
     fn misused(sentence: impl Into<String>) -> Self {
-        Self { end: End::Misused, sentence: sentence.into() }
+        Self { exit: Exit::Misused, sentence: sentence.into() }
     }
 
     fn failed(sentence: impl Into<String>) -> Self {
-        Self { end: End::Failed, sentence: sentence.into() }
+        Self { exit: Exit::Failed, sentence: sentence.into() }
     }
 }
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
-        Err(error) => return args::explain(&error).into(),
+        Err(error) => return usage::explain(&error).into(),
     };
-    let outcome = match &args.command {
+    let result = match &args.command {
         Command::Serve(args) => serve::run(args),
         Command::Engine => engine::run(),
         Command::Verify(args) => verify::run(args),
@@ -75,12 +76,12 @@ fn main() -> ExitCode {
         Command::Bench { command: BenchCommand::Server(args) } => bench_server::run(args),
         Command::Bench { command: BenchCommand::Yardstick(args) } => bench_server::run_yardstick(args),
     };
-    let end = outcome.unwrap_or_else(|trouble| {
-        eprintln!("lonja: {}", trouble.sentence);
-        if trouble.end == End::Misused {
-            args::suggest_help();
+    let exit = result.unwrap_or_else(|error| {
+        eprintln!("lonja: {}", error.sentence);
+        if error.exit == Exit::Misused {
+            usage::suggest_help();
         }
-        trouble.end
+        error.exit
     });
-    end.into()
+    exit.into()
 }

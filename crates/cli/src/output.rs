@@ -1,11 +1,11 @@
-//! What goes to standard output.
+//! Standard output.
 
 use std::io::{self, ErrorKind, Write};
 
-use lonja_lab::Estimate;
+use lonja_lab::Summary;
 use serde::Serialize;
 
-use crate::{End, Trouble};
+use crate::{CliError, Exit};
 
 /// Figures as one line of JSON.
 pub(crate) fn json_line(figures: &impl Serialize) -> String {
@@ -14,25 +14,25 @@ pub(crate) fn json_line(figures: &impl Serialize) -> String {
 }
 
 /// A mean and half its interval, both times `scale`.
-pub(crate) fn interval(estimate: &Estimate, scale: f64) -> String {
-    let mean = estimate.mean * scale;
-    match estimate.ci95 {
+pub(crate) fn interval(summary: &Summary, scale: f64) -> String {
+    let mean = summary.mean * scale;
+    match summary.ci95 {
         Some(half) => format!("{mean:.2} ± {:.2}", half * scale),
         None => format!("{mean:.2}"),
     }
 }
 
-/// Prints a text and ends well; if nobody listens any more, nobody misses it.
-pub(crate) fn print(text: &str) -> Result<End, Trouble> {
-    heard(io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()))
+/// Prints a text. It is no error if the reader of a pipe has gone.
+pub(crate) fn print(text: &str) -> Result<Exit, CliError> {
+    ignore_closed_pipe(io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()))
 }
 
-/// Whoever listened and has gone had the right to; any other trouble with standard output is told.
-pub(crate) fn heard(written: io::Result<()>) -> Result<End, Trouble> {
+/// A closed pipe is no error: its reader (`head`, for example) had enough. Every other error is.
+pub(crate) fn ignore_closed_pipe(written: io::Result<()>) -> Result<Exit, CliError> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Trouble::failed(format!("standard output: {error}")))
+            Err(CliError::failed(format!("standard output: {error}")))
         }
-        _ => Ok(End::Done),
+        _ => Ok(Exit::Done),
     }
 }

@@ -5,21 +5,21 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
-/// A bar for so many games, on standard error, with rate and time left. Where that is no terminal it shows nothing.
+/// A bar for a number of games on standard error, with rate and time left. It shows nothing if that is no terminal.
 pub(crate) fn games(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
     bar.set_style(style("{wide_bar} {human_pos}/{human_len} games  {rate}/s  {eta} left"));
     bar
 }
 
-/// A bar for so many generations of learning, with what came of the last.
+/// A bar for the generations of a training, with the error of the last one.
 pub(crate) fn generations(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
     bar.set_style(style("{wide_bar} {human_pos}/{human_len} generations  {msg}  {eta} left"));
     bar
 }
 
-/// A spinner for work that takes so many seconds.
+/// A spinner for work that takes some seconds.
 pub(crate) fn seconds(count: f64) -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
     spinner.set_style(style("{spinner} {msg}: {elapsed_precise}"));
@@ -27,7 +27,7 @@ pub(crate) fn seconds(count: f64) -> ProgressBar {
     spinner.with_message(format!("measuring for {count} s"))
 }
 
-/// A spinner with a count, for work whose length is not known.
+/// A spinner with a count of records, for a file of unknown length.
 pub(crate) fn records(file: &str) -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
     spinner.set_style(style("{spinner} {msg}: {human_pos} records  {rate}/s"));
@@ -37,17 +37,17 @@ pub(crate) fn records(file: &str) -> ProgressBar {
 fn style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     style.with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
-        // A rate that can't be written is not worth an end.
+        // The bar is drawn without the rate then.
         let _ = text.write_str(&grouped(state.per_sec() as u64));
     })
 }
 
-/// A number with its digits in groups of three.
+/// A number with its digits in groups of three: 1,234,567.
 pub(crate) fn grouped(number: u64) -> String {
     HumanCount(number).to_string()
 }
 
-/// So many of something that has a plural in -s.
+/// A number and a noun whose plural ends in -s: 1 thread, 2 threads.
 pub(crate) fn counted(number: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }

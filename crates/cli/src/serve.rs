@@ -5,11 +5,11 @@ use std::net::SocketAddr;
 use lonja_server::http::Bounds;
 use lonja_server::serve::{Config, Database, run as serve};
 
-use crate::{End, Trouble};
+use crate::{CliError, Exit};
 
 const EXAMPLES: &str = "\
 Without a database it keeps tables in a file in your data directory. Several processes can share one PostgreSQL; \
-docs/hosting.md tells how. SIGTERM or Ctrl-C ends it, and nothing is lost.
+docs/hosting.md explains how. SIGTERM or Ctrl-C ends it, and nothing is lost.
 
 Examples:
   lonja serve
@@ -17,7 +17,7 @@ Examples:
   lonja serve --database postgres://lonja@db.example/lonja --behind-proxy
   LONJA_DATABASE=postgres://lonja@db.example/lonja lonja serve";
 
-/// Let people and bots sit down at tables and play.
+/// Run a server with tables where people and bots play.
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
@@ -27,20 +27,20 @@ pub(crate) struct ServeArgs {
     /// Where tables are kept: sqlite:FILE or postgres://… [default: a file in your data directory]
     #[arg(long, env = "LONJA_DATABASE", value_name = "URL", value_parser = Database::read, hide_env_values = true)]
     database: Option<Database>,
-    /// A proxy stands before it: believe what it says about who asks, and whether through TLS
+    /// Trust the headers of a reverse proxy about the client's address and TLS
     #[arg(long, env = "LONJA_BEHIND_PROXY")]
     behind_proxy: bool,
-    /// Forget finished tables after so many days [default: keep them]
+    /// Delete finished tables after this many days [default: keep them]
     #[arg(long, env = "LONJA_KEEP_DAYS", value_name = "DAYS")]
     keep_days: Option<u32>,
-    /// On how many threads bots think; 0 is one for each core but one
+    /// Number of threads for bots; 0 is one for each core but one
     #[arg(long, env = "LONJA_BOT_THREADS", default_value_t = 0, value_name = "T")]
     bot_threads: usize,
     #[command(flatten)]
     bounds: BoundsArgs,
 }
 
-/// How much anybody may ask; 0 is no bound.
+/// Rate limits; 0 is no limit.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Bounds (0 is none)")]
 struct BoundsArgs {
@@ -77,8 +77,8 @@ impl BoundsArgs {
     }
 }
 
-/// Serves until it is told to stop.
-pub(crate) fn run(args: &ServeArgs) -> Result<End, Trouble> {
+/// Serves until SIGTERM or Ctrl-C.
+pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CliError> {
     let config = Config {
         listen: args.listen,
         database: args.database.clone().unwrap_or_else(Database::usual),
@@ -91,5 +91,5 @@ pub(crate) fn run(args: &ServeArgs) -> Result<End, Trouble> {
     let ready = |address: SocketAddr| {
         eprintln!("Tables are kept in {}.\nOpen http://{address}/ in a browser. Ctrl-C ends it.", config.database);
     };
-    serve(&config, ready).map(|()| End::Done).map_err(Trouble::failed)
+    serve(&config, ready).map(|()| Exit::Done).map_err(CliError::failed)
 }

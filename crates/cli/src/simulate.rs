@@ -1,54 +1,44 @@
 //! `lonja simulate`
 
-use lonja_bots::Level;
-use lonja_game::catalog::OpenError;
-use lonja_lab::simulate::{Plan, Report, Standing, simulate};
+use std::time::Duration;
 
+use lonja_lab::PlanError;
+use lonja_lab::simulate::{SeatResult, SimulationPlan, SimulationReport, simulate};
+
+use crate::arena::read_entrants;
 use crate::args::{SimulateArgs, threads};
 use crate::output::{interval, json_line};
 use crate::progress::{counted, grouped};
-use crate::watcher::{Watcher, stop_on_ctrl_c};
-use crate::{End, Trouble};
+use crate::reporter::{ConsoleReporter, stop_on_ctrl_c};
+use crate::{CliError, Exit};
 
-/// Plays, and prints what came of it.
-pub(crate) fn run(args: &SimulateArgs) -> Result<End, Trouble> {
+/// Plays, and prints the results.
+pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, CliError> {
     let plan = plan(args)?;
-    let misused = |error: OpenError| Trouble::misused(error.to_string());
-    // Before a file is opened for the records, and what it had is lost.
+    let misused = |error: PlanError| CliError::misused(error.to_string());
+    // Check first: opening the file for the records empties it.
     plan.check().map_err(misused)?;
     let stop = stop_on_ctrl_c();
-    let mut watcher = Watcher::new(plan.games, args.many.out.as_deref(), &stop)?;
-    let report = simulate(&plan, args.many.out.is_some(), &stop, &mut watcher).map_err(misused)?;
-    watcher.finish(&if args.many.json { json_line(&report) } else { summary(&report, plan.games) })
+    let mut reporter = ConsoleReporter::new(plan.games, args.run.out.as_deref(), &stop)?;
+    let report = simulate(&plan, args.run.out.is_some(), &stop, &mut reporter).map_err(misused)?;
+    reporter.finish(&if args.run.json { json_line(&report) } else { text_of(&report, plan.games) })
 }
 
-fn plan(args: &SimulateArgs) -> Result<Plan, Trouble> {
-    let players = args.game.players();
-    Ok(Plan {
+fn plan(args: &SimulateArgs) -> Result<SimulationPlan, CliError> {
+    Ok(SimulationPlan {
         ruleset: args.game.ruleset.clone(),
-        players,
+        players: args.game.players(),
         options: args.game.options()?,
-        bots: bots(&args.bots, players)?,
+        entrants: read_entrants(&args.bots)?,
         iterations: args.iterations,
+        patience: Duration::from_secs_f64(args.run.patience),
         games: args.games,
-        seed: args.many.seed.clone(),
-        threads: threads(args.many.threads),
+        seed: args.run.seed.clone(),
+        threads: threads(args.run.threads),
     })
 }
 
-fn bots(names: &[String], players: usize) -> Result<Vec<Level>, Trouble> {
-    let levels: Vec<Level> = names.iter().filter_map(|name| Level::named(name)).collect();
-    match levels[..] {
-        [one] => Ok(vec![one; players]),
-        _ if levels.len() == players => Ok(levels),
-        _ => Err(Trouble::misused(format!(
-            "--bots names {} bots for {players} seats; name one for all or one for each",
-            levels.len()
-        ))),
-    }
-}
-
-fn summary(report: &Report, planned: u64) -> String {
+fn text_of(report: &SimulationReport, planned: u64) -> String {
     let mut text = String::new();
     let mut line = |content: String| {
         text.push_str(content.trim_end());
@@ -65,13 +55,16 @@ fn summary(report: &Report, planned: u64) -> String {
     if report.interrupted {
         line(format!("ended early, of {} games", grouped(planned)));
     }
+    if report.forfeited > 0 {
+        line(format!("{} forfeited: these games count for win shares only", counted(report.forfeited, "game")));
+    }
     line(String::new());
     line(format!("{:16}{:>20}{:>10}{:>20}", "", "score", "spread", "win share"));
-    for (seat, standing) in report.seats.iter().enumerate() {
-        line(row(&format!("seat {seat}"), standing));
+    for (seat, result) in report.seats.iter().enumerate() {
+        line(row(&format!("seat {seat}"), result));
     }
-    for (bot, standing) in &report.bots {
-        line(row(&format!("bot {bot}"), standing));
+    for (bot, result) in &report.bots {
+        line(row(&format!("bot {bot}"), result));
     }
     line(String::new());
     line(format!("{:36}{:>12}", "decisions a game", interval(&report.decisions, 1.0)));
@@ -90,20 +83,11 @@ fn summary(report: &Report, planned: u64) -> String {
     text
 }
 
-fn row(name: &str, standing: &Standing) -> String {
-    let share = format!("{} %", interval(&standing.win_share, 100.0));
-    format!("{name:16}{:>20}{:>10.2}{share:>20}", interval(&standing.score, 1.0), standing.score.sd)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_bot_is_for_all_seats() {
-        let random = || "random".to_owned();
-        assert_eq!(bots(&[random()], 3).unwrap().len(), 3);
-        assert_eq!(bots(&[random(), random()], 2).unwrap().len(), 2);
-        assert_eq!(bots(&[random(), random()], 3).unwrap_err().end, End::Misused);
-    }
+fn row(name: &str, result: &SeatResult) -> String {
+    let share = format!("{} %", interval(&result.win_share, 100.0));
+    let (score, spread) = match result.score {
+        Some(score) => (interval(&score, 1.0), format!("{:.2}", score.sd)),
+        None => ("–".into(), "–".into()),
+    };
+    format!("{name:16}{score:>20}{spread:>10}{share:>20}")
 }

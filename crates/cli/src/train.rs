@@ -12,20 +12,20 @@ use lonja_lab::train::{Start, finish, trainer, usual_plan};
 use crate::args::{TrainArgs, threads};
 use crate::output::print;
 use crate::progress::{self, counted};
-use crate::{End, Trouble};
+use crate::{CliError, Exit};
 
 /// Learns, and writes what was learned.
-pub(crate) fn run(args: &TrainArgs) -> Result<End, Trouble> {
+pub(crate) fn run(args: &TrainArgs) -> Result<Exit, CliError> {
     let (ruleset, players, options) = (&args.game.ruleset, args.game.players(), args.game.options()?);
-    let misused = |error: OpenError| Trouble::misused(error.to_string());
-    let cannot_learn = || Trouble::misused("there is nothing to learn about this ruleset");
+    let misused = |error: OpenError| CliError::misused(error.to_string());
+    let cannot_learn = || CliError::misused("there is nothing to learn about this ruleset");
     let usual = usual_plan(ruleset, players, &options).map_err(misused)?.ok_or_else(cannot_learn)?;
     let generations = args.generations.unwrap_or(usual.generations as u64);
     let games = args.games.unwrap_or(usual.games as u64);
     let threads = threads(args.threads);
     let plan = TrainingPlan { generations: generations as usize, games: games as usize, seed: args.seed };
     let trainer = trainer(ruleset, players, &options, Start::Plan(plan)).map_err(misused)?.ok_or_else(cannot_learn)?;
-    let mut trainer = trainer.map_err(|error| Trouble::failed(error.to_string()))?;
+    let mut trainer = trainer.map_err(|error| CliError::failed(error.to_string()))?;
     let known = read(&args.out)?;
     let bar = progress::generations(generations);
     let begun = Instant::now();
@@ -48,8 +48,8 @@ pub(crate) fn run(args: &TrainArgs) -> Result<End, Trouble> {
 }
 
 /// What a file knows already.
-fn read(path: &Path) -> Result<Option<Weights>, Trouble> {
-    let failed = |why: &dyn std::fmt::Display| Trouble::failed(format!("{}: {why}", path.display()));
+fn read(path: &Path) -> Result<Option<Weights>, CliError> {
+    let failed = |why: &dyn std::fmt::Display| CliError::failed(format!("{}: {why}", path.display()));
     match fs::read(path) {
         Ok(bytes) => Weights::read(&bytes).map(Some).map_err(|error| failed(&error)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -58,8 +58,8 @@ fn read(path: &Path) -> Result<Option<Weights>, Trouble> {
 }
 
 /// Writes what was learned beside what was known about other numbers of seats.
-fn write(path: &Path, known: Option<Weights>, learned: Weights) -> Result<(), Trouble> {
-    let failed = |why: &dyn std::fmt::Display| Trouble::failed(format!("{}: {why}", path.display()));
+fn write(path: &Path, known: Option<Weights>, learned: Weights) -> Result<(), CliError> {
+    let failed = |why: &dyn std::fmt::Display| CliError::failed(format!("{}: {why}", path.display()));
     let all = match known {
         None => learned,
         Some(mut known) => {

@@ -7,31 +7,31 @@ use std::path::Path;
 use lonja_game::verify::{Fairness, Verdict, verify};
 
 use crate::args::VerifyArgs;
-use crate::output::heard;
+use crate::output::ignore_closed_pipe;
 use crate::progress;
-use crate::{End, Trouble};
+use crate::{CliError, Exit};
 
-/// Checks every file, whatever is wrong with those before it and whether or not anybody listens.
-pub(crate) fn run(args: &VerifyArgs) -> Result<End, Trouble> {
-    let mut end = End::Done;
+/// Checks every file, also after one that is wrong, and also if nobody reads the output: the exit code counts.
+pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
+    let mut end = Exit::Done;
     for path in &args.files {
         match check_file(path) {
             Ok(tally) => {
-                heard(tally.tell(&path.display().to_string(), &mut io::stdout().lock()))?;
-                end = if tally.all_good() { end } else { worse(end, End::FoundWrong) };
+                ignore_closed_pipe(tally.print(&path.display().to_string(), &mut io::stdout().lock()))?;
+                end = if tally.all_good() { end } else { worse(end, Exit::FoundWrong) };
             }
             Err(error) => {
                 eprintln!("lonja: {}: {error}", path.display());
-                end = End::Failed;
+                end = Exit::Failed;
             }
         }
     }
     Ok(end)
 }
 
-/// A file that can't be read weighs more than one that is wrong.
-fn worse(one: End, other: End) -> End {
-    if one == End::Failed { one } else { other }
+/// The exit code of two files: one that can't be read outweighs one that is wrong.
+fn worse(one: Exit, other: Exit) -> Exit {
+    if one == Exit::Failed { one } else { other }
 }
 
 fn check_file(path: &Path) -> io::Result<FileTally> {
@@ -47,25 +47,25 @@ fn check_file(path: &Path) -> io::Result<FileTally> {
     read.map(|()| tally)
 }
 
-/// Lines in a row with the same fairness.
-struct Run {
+/// Consecutive lines with the same fairness.
+struct FairnessRange {
     first: usize,
     last: usize,
     fairness: Fairness,
 }
 
-/// What is told of a file.
+/// The results of a file.
 #[derive(Default)]
 struct FileTally {
     records: u64,
     good: u64,
     agree: u64,
-    /// Of those that agree, how many are not over.
+    /// Games among those that agree which are not over.
     unfinished: u64,
     first_wrong: Option<Verdict>,
-    fairness: Vec<Run>,
-    /// Whether the last run can go on: what is no record is in none.
-    in_run: bool,
+    fairness: Vec<FairnessRange>,
+    /// Whether the next record can extend the last range: a line that is no record ends it.
+    in_range: bool,
 }
 
 impl FileTally {
@@ -77,7 +77,7 @@ impl FileTally {
         if let Some(fairness) = &verdict.fairness {
             self.add_fairness(verdict.line, fairness);
         }
-        self.in_run = verdict.fairness.is_some();
+        self.in_range = verdict.fairness.is_some();
         if verdict.replay.is_err() && self.first_wrong.is_none() {
             self.first_wrong = Some(verdict);
         }
@@ -85,8 +85,8 @@ impl FileTally {
 
     fn add_fairness(&mut self, line: usize, fairness: &Fairness) {
         match self.fairness.last_mut() {
-            Some(run) if self.in_run && run.fairness == *fairness => run.last = line,
-            _ => self.fairness.push(Run { first: line, last: line, fairness: fairness.clone() }),
+            Some(range) if self.in_range && range.fairness == *fairness => range.last = line,
+            _ => self.fairness.push(FairnessRange { first: line, last: line, fairness: fairness.clone() }),
         }
     }
 
@@ -94,11 +94,11 @@ impl FileTally {
         self.records > 0 && self.good == self.records
     }
 
-    fn tell(&self, name: &str, output: &mut impl Write) -> io::Result<()> {
+    fn print(&self, name: &str, output: &mut impl Write) -> io::Result<()> {
         if self.records == 0 {
             return writeln!(output, "{name}: there is no record in it");
         }
-        for Run { first, last, fairness } in &self.fairness {
+        for FairnessRange { first, last, fairness } in &self.fairness {
             if first == last {
                 writeln!(output, "{name}:{first}: {fairness}")?;
             } else {

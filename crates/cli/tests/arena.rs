@@ -63,7 +63,12 @@ fn figures_are_told_as_json() {
         for member in ["win_share", "score", "place"] {
             assert!(bot[member]["mean"].is_f64() && bot[member]["ci95"].is_f64(), "{bot}");
         }
-        assert!(bot["rating"].is_f64(), "{bot}");
+        assert!(bot["rating"].is_f64() && bot["rating_ci95"].is_f64(), "{bot}");
+    }
+    let [pair] = &report["differences"].as_array().unwrap()[..] else { panic!("{report}") };
+    assert_eq!((&pair["bot"], &pair["against"], &pair["deals"]), (&"novice".into(), &"random".into(), &10.into()));
+    for member in ["win_share", "score"] {
+        assert!(pair[member]["mean"].is_f64() && pair[member]["ci95"].is_f64(), "{pair}");
     }
     for pace in timing["bots"].as_array().unwrap() {
         assert!(pace["mean_ms"].as_f64().unwrap() > 0.0 && pace["p99_ms"].as_f64().unwrap() > 0.0, "{timing}");
@@ -76,8 +81,15 @@ fn the_table_is_for_people() {
     let output = lonja(&words.split(' ').collect::<Vec<_>>());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let text = stdout(&output);
-    for part in ["8 games = 2 deals in 4 rotations", "win share", "novice@7", "fair share", "25.00 %", "± is the 95%"]
-    {
+    for part in [
+        "8 games = 2 deals in 4 rotations",
+        "win share",
+        "novice@7",
+        "fair share",
+        "25.00 %",
+        "± is the 95%",
+        "novice@7 − random",
+    ] {
         assert!(text.contains(part), "{part}: {text}");
     }
     let rows: Vec<&str> = text.lines().skip(2).take(3).collect();
@@ -106,7 +118,7 @@ fn forfeits_are_told_and_summed_up() {
     assert_eq!(output.status.code(), Some(0));
     let told = stderr(&output);
     assert_eq!(told.lines().count(), 11, "{told}");
-    assert!(told.starts_with("lonja: game 1: cmd:true "), "{told}");
+    assert!(told.starts_with("lonja: game 0: cmd:true "), "numbered from 0, as in questions: {told}");
     assert!(told.ends_with("lonja: and 2 forfeits more\n"), "{told}");
     assert!(stdout(&output).contains("cmd:true       0.00 ± 0.00 %       –"), "no score counts: {}", stdout(&output));
 }

@@ -47,7 +47,7 @@ fn every_command_explains_itself_with_examples() {
 
 #[test]
 fn wrong_arguments_get_a_sentence_and_a_suggestion() {
-    let cases: [(&[&str], &str, &str); 18] = [
+    let cases: [(&[&str], &str, &str); 21] = [
         (&["simulat"], "unrecognized subcommand 'simulat'", "'simulate'"),
         (&["simulate", "medici-2081"], "invalid value 'medici-2081'", "'medici-2018'"),
         (&["simulate", "medici-2018", "--player", "3"], "unexpected argument '--player'", "'--players'"),
@@ -58,7 +58,14 @@ fn wrong_arguments_get_a_sentence_and_a_suggestion() {
         (&["simulate", "medici-card", "--option", "deck"], "option \"deck\": ", "expected a list"),
         (&["simulate", "burgueses", "--games", "-1"], "a whole number from 1", "lonja simulate --help"),
         (&["bench", "playouts", "burgueses", "--seconds", "-1"], "above 0", "lonja bench playouts --help"),
-        (&["simulate", "burgueses", "--bots", "random,random,random"], "3 bots for 2 seats", "one for all"),
+        (&["simulate", "burgueses", "--bots", "random,random,random"], "3 bots for 2 seats", "one for each seat"),
+        (
+            &["simulate", "burgueses", "--bots", "grocer"],
+            "there is no bot \"grocer\"",
+            "random, novice, trader, expert",
+        ),
+        (&["simulate", "burgueses", "--bots", "cmd:./no-such-bot"], "no such program", "lonja simulate --help"),
+        (&["arena", "burgueses", "--games", "18446744073709551615"], "from 1 to 2^48", "lonja arena --help"),
         (&["arena", "burgueses", "--bots", "grocer"], "there is no bot \"grocer\"", "random, novice, trader, expert"),
         (&["arena", "burgueses", "--bots", "expert@soon"], "not like 30ms or 500", "lonja arena --help"),
         (&["arena", "burgueses", "--ms", "9", "--iterations", "9"], "cannot be used with", "lonja arena --help"),
@@ -168,6 +175,68 @@ fn the_summary_is_for_people() {
         assert!(stdout(&output).contains(part), "{part}: {}", stdout(&output));
     }
     assert!(!stdout(&output).contains('\x1b') && output.stderr.is_empty(), "plain where there is no terminal");
+}
+
+fn simulate_as_json(words: &[&str]) -> Value {
+    let output = lonja(&[&["simulate"], words, &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    serde_json::from_str(&stdout(&output)).unwrap()
+}
+
+#[test]
+fn a_simulation_has_the_bots_of_the_arena() {
+    let folder = tempfile::tempdir().unwrap();
+    let net = folder.path().join("my.net");
+    let train = ["train", "burgueses", "--generations", "1", "--games", "2", "--out", net.to_str().unwrap()];
+    assert_eq!(lonja(&train).status.code(), Some(0));
+    let taught = format!("expert={}@3", net.display());
+    let first_legal = r#"cmd:sed -un 's/.*"legal":\["\([^"]*\)".*/{"action":"\1"}/p'"#;
+    for bot in ["expert@5", "novice@1ms", "hoarder", &taught, first_legal] {
+        let report = simulate_as_json(&["burgueses", "--games", "4", "--bots", &format!("{bot},random")]);
+        assert_eq!((&report["games"], &report["forfeited"]), (&Value::from(4), &Value::Null), "{bot}");
+        assert_eq!(report["bots"].as_object().unwrap().keys().collect::<Vec<_>>().len(), 2, "{bot}: {report}");
+        assert!(report["bots"][bot]["score"]["mean"].is_f64(), "{bot}: {report}");
+    }
+}
+
+/// The same word has the same meaning in both commands: the share of one seat.
+#[test]
+fn the_win_share_is_that_of_a_seat() {
+    let words = ["medici-2018", "--players", "4", "--bots", "trader,random", "--games", "40"];
+    let report = simulate_as_json(&words);
+    let [trader, random] = ["trader", "random"].map(|bot| report["bots"][bot]["win_share"]["mean"].as_f64().unwrap());
+    assert!((trader + 3.0 * random - 1.0).abs() < 1e-9, "the last bot has three seats: {report}");
+    assert_eq!(report["seats"][0]["win_share"], report["bots"]["trader"]["win_share"]);
+    let output = lonja(&[&["arena"], &words[..], &["--json"]].concat());
+    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let [trader, random] = [0, 1].map(|bot| report["bots"][bot]["win_share"]["mean"].as_f64().unwrap());
+    assert!((trader + 3.0 * random - 1.0).abs() < 1e-9, "{report}");
+}
+
+#[test]
+fn a_program_that_fails_forfeits_its_games_of_a_simulation() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games.jsonl");
+    let words = ["simulate", "burgueses", "--games", "5", "--bots", "cmd:true,random", "--out", out.to_str().unwrap()];
+    let output = lonja(&words);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stderr(&output).starts_with("lonja: game 0: cmd:true "), "{}", stderr(&output));
+    assert_eq!(stderr(&output).lines().count(), 5, "{}", stderr(&output));
+    assert!(
+        stdout(&output).contains("5 games forfeited: these games count for win shares only"),
+        "{}",
+        stdout(&output)
+    );
+    assert!(stdout(&output).contains("–"), "there are no scores: {}", stdout(&output));
+    let records = fs::read_to_string(&out).unwrap();
+    assert_eq!(records.lines().filter(|line| line.contains("\"forfeited\":0")).count(), 5, "{records}");
+    let verified = lonja(&["verify", out.to_str().unwrap()]);
+    assert!(stdout(&verified).contains("5 of 5 records agree"), "{}", stdout(&verified));
+    let report = simulate_as_json(&words[1..6]);
+    assert_eq!(report["forfeited"], 5);
+    assert_eq!(report["bots"]["cmd:true"]["win_share"]["mean"], 0.0);
+    assert_eq!(report["bots"]["random"]["win_share"]["mean"], 1.0);
+    assert_eq!(report["bots"]["random"]["score"], Value::Null);
 }
 
 #[test]

@@ -13,9 +13,9 @@ use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_ru
 use lonja_game::engine::Engine;
 use lonja_game::verify::replay;
 use lonja_game::{ChanceOrigin, Record, begin};
-use lonja_lab::Follower;
 use lonja_lab::playouts::{Playouts, playouts};
-use lonja_lab::simulate::{Plan, simulate};
+use lonja_lab::simulate::{SimulationPlan, simulate};
+use lonja_lab::{Entrant, Reporter};
 use lonja_rules::flow::Decision;
 use lonja_rules::{FastRandom, Observer, Random, flow};
 
@@ -139,21 +139,23 @@ fn heap() {
 
 struct Quiet;
 
-impl Follower for Quiet {
+impl Reporter for Quiet {
     fn progress(&mut self, _: u64) {}
     fn records(&mut self, _: &str) {}
+    fn forfeit(&mut self, _: &str) {}
 }
 
 fn threads() {
     for ruleset in RULESETS {
         let players = *ruleset.seats.end();
         let games_per_s = |threads: usize, games: u64| {
-            let plan = Plan {
+            let plan = SimulationPlan {
                 ruleset: ruleset.id.to_owned(),
                 players,
                 options: Options::new(),
-                bots: vec![Level::Random; players],
+                entrants: Entrant::read(Level::Random.name()).into_iter().collect(),
                 iterations: 100,
+                patience: Duration::ZERO,
                 games,
                 seed: "bench".into(),
                 threads,

@@ -5,26 +5,26 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use lonja_rules::{FastRandom, Notation, flow};
-use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 
+use crate::platform::thread_cpu_s;
 use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
 
 /// Games between two looks at the clock.
 const BATCH: u64 = 1000;
 
-/// What came of playing games at random.
+/// The speed of random games, and the statistics that show whether they are the right games.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Playouts {
-    /// Which ruleset.
+    /// The ruleset's id.
     pub ruleset: &'static str,
-    /// How many seats.
+    /// Number of seats.
     pub players: usize,
-    /// On how many threads.
+    /// Number of threads.
     pub threads: usize,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// How many choices among at least two actions.
+    /// Number of choices among at least two actions.
     pub decisions: u64,
     /// Processor time of all threads together.
     pub cpu_s: f64,
@@ -40,7 +40,7 @@ pub struct Playouts {
     pub digest: String,
 }
 
-/// Plays random games for so long. Which games is settled by the thread's number alone.
+/// Plays random games for a time, at least one batch on each thread. The games depend on the thread's number alone.
 pub fn playouts(
     ruleset: &str,
     players: usize,
@@ -56,15 +56,15 @@ struct Measure {
     threads: usize,
 }
 
-/// Sums over games; wide enough for any number of them.
+/// PlayoutSums over games; wide enough for any number of them.
 #[derive(Clone, Copy, Default)]
-struct Sums {
+struct PlayoutSums {
     games: u64,
     decisions: u64,
     scores: i64,
     squares: u64,
     cpu_s: f64,
-    /// After the first batch, for comparison.
+    /// Of the first batch alone.
     digest: u64,
 }
 
@@ -79,7 +79,7 @@ impl Visitor for Measure {
                 .map(|(thread, rules)| scope.spawn(move || play_for(rules, thread, self.time)))
                 .collect();
             let done = work.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            done.reduce(Sums::with).unwrap_or_default()
+            done.reduce(PlayoutSums::with).unwrap_or_default()
         });
         let scores = (sums.games * rules.seats() as u64) as f64;
         let mean_score = sums.scores as f64 / scores;
@@ -99,7 +99,7 @@ impl Visitor for Measure {
     }
 }
 
-impl Sums {
+impl PlayoutSums {
     fn with(self, other: Self) -> Self {
         Self {
             games: self.games + other.games,
@@ -112,9 +112,9 @@ impl Sums {
     }
 }
 
-fn play_for<R: Notation>(rules: &R, thread: u64, time: Duration) -> Sums {
+fn play_for<R: Notation>(rules: &R, thread: u64, time: Duration) -> PlayoutSums {
     let mut random = FastRandom::new(thread);
-    let mut sums = Sums::default();
+    let mut sums = PlayoutSums::default();
     let begun = (Instant::now(), thread_cpu_s());
     loop {
         let digest = play_batch(rules, &mut random, &mut sums);
@@ -130,7 +130,7 @@ fn play_for<R: Notation>(rules: &R, thread: u64, time: Duration) -> Sums {
 }
 
 /// The measured loop: whole games, without heap.
-fn play_batch<R: Notation>(rules: &R, random: &mut FastRandom, sums: &mut Sums) -> u64 {
+fn play_batch<R: Notation>(rules: &R, random: &mut FastRandom, sums: &mut PlayoutSums) -> u64 {
     let mut digest = 0xcbf2_9ce4_8422_2325_u64;
     for _ in 0..BATCH {
         let mut state = rules.setup();
@@ -145,11 +145,6 @@ fn play_batch<R: Notation>(rules: &R, random: &mut FastRandom, sums: &mut Sums) 
     digest
 }
 
-fn thread_cpu_s() -> f64 {
-    let now = clock_gettime(ClockId::ThreadCPUTime);
-    now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,7 +157,7 @@ mod tests {
             type Output = ();
             fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
                 let mut random = FastRandom::new(1);
-                let mut sums = Sums::default();
+                let mut sums = PlayoutSums::default();
                 let heap = allocation_counter::measure(|| {
                     play_batch(&rules, &mut random, &mut sums);
                 });

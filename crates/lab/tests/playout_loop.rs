@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
 use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
-use lonja_lab::{Estimate, Tally};
+use lonja_lab::{Summary, Tally};
 use lonja_rules::{FastRandom, LegalSet, Pending, Random, Rules, flow};
 
 const GAMES: u64 = 1500;
@@ -41,7 +41,7 @@ fn play_by_decisions<R: Rules>(rules: &R, state: &mut R::State, random: &mut Fas
 }
 
 /// Decisions, and the sum of all scores, over many games.
-fn tallies<R: Rules>(rules: &R, seed: u64, play: impl Fn(&mut R::State, &mut FastRandom) -> u32) -> [Estimate; 2] {
+fn tallies<R: Rules>(rules: &R, seed: u64, play: impl Fn(&mut R::State, &mut FastRandom) -> u32) -> [Summary; 2] {
     let mut random = FastRandom::new(seed);
     let (mut decisions, mut scores) = (Tally::default(), Tally::default());
     for _ in 0..GAMES {
@@ -53,7 +53,7 @@ fn tallies<R: Rules>(rules: &R, seed: u64, play: impl Fn(&mut R::State, &mut Fas
         assert!(rules.winners(&state).iter().all(|seat| seat.index() < rules.seats()));
         scores.add(f64::from(all.iter().sum::<i32>()));
     }
-    [decisions.estimate(), scores.estimate()]
+    [decisions.summary(), scores.summary()]
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The chance of a deal: the same in all its games, whatever course they take.
+//! The chance of a deal: the same in all its games, however they are played.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -8,25 +8,25 @@ use lonja_rules::{FastRandom, Notation};
 
 use lonja_game::SeededRandom;
 
-/// Draws the k-th outcome of a kind (`first`, `deck`, `kings`) from the seed `DEAL/KIND/k`, so that one game of a deal
-/// which needs an outcome more than another has no other chance after it.
-pub(super) struct Dealt {
+/// Draws the k-th outcome of a kind (`first`, `deck`, `kings`) from the seed `DEAL/KIND/k`. If one game of a deal needs
+/// an outcome more than another, the outcomes after it are still the same.
+pub(super) struct DealChance {
     deal: String,
-    /// How many of each kind were drawn.
+    /// Number of outcomes of each kind so far.
     drawn: BTreeMap<&'static str, u64>,
 }
 
-impl Dealt {
+impl DealChance {
     pub(super) const fn new(deal: String) -> Self {
         Self { deal, drawn: BTreeMap::new() }
     }
 }
 
-impl<R: Notation> ChanceSource<R> for Dealt {
+impl<R: Notation> ChanceSource<R> for DealChance {
     type Error = Infallible;
 
     fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Infallible> {
-        // Any outcome tells which kind is wanted.
+        // Every outcome of a state has the same kind.
         let (kind, _) = rules.write_chance(&rules.sample(state, &mut FastRandom::new(0)));
         let number = self.drawn.entry(kind).or_default();
         let mut stream = SeededRandom::new(&format!("{}/{kind}/{number}", self.deal));

@@ -1,246 +1,219 @@
-//! Bots against each other, measured so that luck and seats cancel out.
+//! Bots against each other, measured so that luck, seats and neighbours cancel out.
 //!
-//! A deal is the chance of one game. It is played once for each rotation of the seats, so that every bot has been in every
-//! place of it; what is told of a bot are means over deals. With iterations instead of time the games depend on the seed
-//! alone, whatever the number of threads.
+//! A deal is the chance of one game. Its games are the rotations of one seat order, so that every bot plays every seat of the
+//! deal. The deals go through all seat orders, so that every bot sits behind every other; the order in which the bots are
+//! named changes nothing. All figures are means over deals. With a budget of iterations instead of time the games depend on
+//! the seed alone, for any number of threads.
 
 mod chance;
-mod entrant;
-mod lineup;
-mod program;
-mod ranking;
-mod rating;
-mod standings;
-mod table;
-mod times;
+mod game;
+mod scoreboard;
+mod seating;
 
-use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use lonja_game::ThinkBudget;
+use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
 use serde::Serialize;
 
-use crate::batches::{Follower, Shared};
-use entrant::Player;
-use lineup::Lineup;
-use lonja_game::ThinkBudget;
-use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
-use program::Program;
-use standings::Standings;
-use table::{End, Hall, Outcome, Table};
+use crate::entrants::{CheckBots, Contest, Entrant, Players, Roster};
+use crate::games::{GameEnding, Reporter, Workload, forfeit_sentence};
+use crate::{PlanError, check_games};
+use game::{ArenaGame, ArenaWorker};
+use scoreboard::Scoreboard;
+use seating::Seating;
 
-pub use entrant::Entrant;
-pub use standings::{Pace, Standing};
+pub use scoreboard::{BotDifference, BotResult, DecisionTimes};
 
-/// The most entries of a list of bots.
-pub const MOST_ENTRANTS: usize = 16;
-
-/// What to measure.
+/// Which games to play in the arena.
 #[derive(Clone, Debug)]
-pub struct Plan {
-    /// Which ruleset.
+pub struct ArenaPlan {
+    /// The ruleset's id.
     pub ruleset: String,
-    /// How many seats.
+    /// Number of seats.
     pub players: usize,
-    /// With which options.
+    /// Options of the ruleset.
     pub options: Options,
-    /// Who plays. If there are fewer than seats, the last one takes the others too; if there are more, the deals go over all
-    /// choices of them.
+    /// The bots. If there are fewer than seats, the last one takes the other seats too; if there are more, the deals go
+    /// through all choices of them.
     pub entrants: Vec<Entrant>,
-    /// How long they may think, unless they have a budget of their own.
+    /// The budget of bots that have none of their own.
     pub thinking: ThinkBudget,
-    /// How long a program is waited for beyond the time that it may think.
+    /// How long to wait for a program beyond the time that it may think.
     pub patience: Duration,
-    /// How many games at least; the last deal is played to its end.
+    /// Number of games, from 1 to [`MAX_GAMES`](crate::MAX_GAMES); rounded up to whole deals.
     pub games: u64,
-    /// What everything is drawn from.
+    /// All chance is drawn from it.
     pub seed: String,
-    /// On how many threads.
+    /// Number of threads.
     pub threads: usize,
 }
 
-/// Why the arena did not begin.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ArenaError {
-    /// There is no such game.
-    Open(OpenError),
-    /// There are no such bots.
-    Bots(String),
-}
-
-impl fmt::Display for ArenaError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Open(error) => error.fmt(f),
-            Self::Bots(why) => f.write_str(why),
-        }
-    }
-}
-
-impl Plan {
-    /// Whether there are such a game and such bots; programs are started to see whether they can be.
-    pub fn check(&self) -> Result<(), ArenaError> {
-        struct Check<'a>(&'a Plan);
-        impl Visitor for Check<'_> {
-            type Output = Result<(), String>;
-            fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Self::Output {
-                let check = |player: Player<R>| match player {
-                    Player::Program(command) => Program::check(&command),
-                    Player::Bot(_) => Ok(()),
-                };
-                self.0.enter(&rules)?.into_iter().try_for_each(check)
-            }
-        }
-        with_rules(&self.ruleset, self.players, &self.options, Check(self))
-            .map_err(ArenaError::Open)?
-            .map_err(ArenaError::Bots)
+impl ArenaPlan {
+    /// Checks that there is such a game, and that it has such bots. Starts each program once to see that it can be started.
+    pub fn check(&self) -> Result<(), PlanError> {
+        check_games(self.games)?;
+        let roster = Roster::new(&self.entrants, self.players).map_err(PlanError::Invalid)?;
+        with_rules(&self.ruleset, self.players, &self.options, CheckBots(&roster))?.map_err(PlanError::Invalid)
     }
 
-    /// The entrants, one for each seat at least.
-    fn enter<R: Playable>(&self, rules: &R) -> Result<Vec<Player<R>>, String> {
-        match self.entrants.len() {
-            1..=MOST_ENTRANTS => self.entrants.iter().map(|entrant| entrant.player(rules)).collect(),
-            many => Err(format!("there can be 1 to {MOST_ENTRANTS} bots, not {many}")),
-        }
-    }
-
-    /// How many deals that is.
+    /// Number of deals: enough for [`games`](Self::games), each with one game for each seat.
     #[must_use]
     pub const fn deals(&self) -> u64 {
         self.games.div_ceil(self.players as u64)
     }
 }
 
-/// Hears how the arena goes on.
-pub trait Witness: Follower {
-    /// A bot lost a game by not answering as it should.
-    fn forfeit(&mut self, sentence: &str);
-}
-
-/// What came of it. All but the timing depends on the plan alone if bots think for so many iterations.
+/// The results of an arena. If bots think for iterations, everything but the timing depends on the plan alone.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
-    /// Which ruleset.
+pub struct ArenaReport {
+    /// The ruleset's id.
     pub ruleset: &'static str,
-    /// How many seats.
+    /// Number of seats.
     pub players: usize,
-    /// With which options.
+    /// Options of the ruleset.
     pub options: Options,
-    /// What everything was drawn from.
+    /// All chance was drawn from it.
     pub seed: String,
-    /// How long bots could think that had no budget of their own.
+    /// The budget of bots that had none of their own.
     pub thinking: ThinkBudget,
-    /// How many deals were played.
+    /// Number of deals.
     pub deals: u64,
-    /// How many games that was.
+    /// Number of games.
     pub games: u64,
     /// Whether fewer were played than planned.
     pub interrupted: bool,
-    /// The win share of bots that are all equal.
+    /// The win share of equal bots.
     pub fair_share: f64,
-    /// The bots as they were named.
-    pub bots: Vec<Standing>,
+    /// The bots in the order in which they were named.
+    pub bots: Vec<BotResult>,
+    /// Each pair of bots, in the same order.
+    pub differences: Vec<BotDifference>,
     /// What depends on the machine.
-    pub timing: Timing,
+    pub timing: ArenaTiming,
 }
 
-/// How long it took.
+/// How long an arena took.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Timing {
-    /// On how many threads.
+pub struct ArenaTiming {
+    /// Number of threads.
     pub threads: usize,
-    /// In all.
+    /// For all games, in seconds.
     pub wall_s: f64,
     /// For a decision of each bot.
-    pub bots: Vec<Pace>,
+    pub bots: Vec<DecisionTimes>,
 }
 
-/// Plays the plan's games. `stop` ends it early, with the deals that are whole.
+/// Plays the games of a plan. `stop` ends it early; the report then has the deals that are complete.
 pub fn arena(
-    plan: &Plan,
+    plan: &ArenaPlan,
     want_records: bool,
     stop: &AtomicBool,
-    witness: &mut dyn Witness,
-) -> Result<Report, ArenaError> {
-    let run = Run { plan, want_records, stop, witness };
-    with_rules(&plan.ruleset, plan.players, &plan.options, run).map_err(ArenaError::Open)?.map_err(ArenaError::Bots)
+    reporter: &mut dyn Reporter,
+) -> Result<ArenaReport, PlanError> {
+    check_games(plan.games)?;
+    let roster = Roster::new(&plan.entrants, plan.players).map_err(PlanError::Invalid)?;
+    let run = PlayArena { plan, roster, want_records, stop, reporter };
+    with_rules(&plan.ruleset, plan.players, &plan.options, run)?.map_err(PlanError::Invalid)
 }
 
-struct Run<'a> {
-    plan: &'a Plan,
+struct PlayArena<'a> {
+    plan: &'a ArenaPlan,
+    roster: Roster,
     want_records: bool,
     stop: &'a AtomicBool,
-    witness: &'a mut dyn Witness,
+    reporter: &'a mut dyn Reporter,
 }
 
-impl Visitor for Run<'_> {
-    type Output = Result<Report, String>;
+impl Visitor for PlayArena<'_> {
+    type Output = Result<ArenaReport, String>;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
-        let Self { plan, want_records, stop, witness } = self;
+        let Self { plan, roster, want_records, stop, reporter } = self;
         let begun = Instant::now();
-        let players = plan.enter(&rules)?;
-        let lineup = Lineup::new(players.len(), plan.players);
-        let hall = Hall { plan, ruleset, rules: &rules, players, lineup, want_records, stop };
-        let mut deals = Deals::new(plan, witness);
-        let shared = Shared { threads: plan.threads, pieces: plan.deals() * plan.players as u64, stop };
-        let worker = || {
-            let mut table = Table::new(&hall);
-            move |number| table.play(number)
+        let contest = Contest {
+            ruleset,
+            rules: &rules,
+            bots: &roster.bots,
+            players: roster.players(&rules)?,
+            thinking: plan.thinking,
+            patience: plan.patience,
+            stop,
+            want_records,
         };
-        shared.run(worker, |game| deals.add(game));
-        Ok(Report {
+        let (seating, seed) = (&Seating::new(&roster.entries, plan.players, &plan.seed), plan.seed.as_str());
+        let mut deals = Deals::new(plan, &roster, reporter);
+        let workload = Workload { threads: plan.threads, pieces: plan.deals() * plan.players as u64, stop };
+        let worker = || {
+            let mut worker = ArenaWorker { players: Players::new(&contest), seating, seed };
+            move |number| worker.play(number)
+        };
+        workload.run(worker, |game| deals.add(game));
+        Ok(deals.report(ruleset, begun.elapsed().as_secs_f64()))
+    }
+}
+
+/// Collects the games of each deal.
+struct Deals<'a> {
+    plan: &'a ArenaPlan,
+    roster: &'a Roster,
+    /// The games of the current deal; none stands for a game that was stopped.
+    current: Vec<Option<ArenaGame>>,
+    /// Games so far.
+    games: u64,
+    complete: u64,
+    scoreboard: Scoreboard,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl<'a> Deals<'a> {
+    fn new(plan: &'a ArenaPlan, roster: &'a Roster, reporter: &'a mut dyn Reporter) -> Self {
+        let scoreboard = Scoreboard::new(roster.bots.len(), &plan.seed);
+        Self { plan, roster, current: Vec::new(), games: 0, complete: 0, scoreboard, reporter }
+    }
+
+    fn add(&mut self, game: Option<ArenaGame>) {
+        if let Some(ArenaGame { bots, ending: GameEnding::Forfeited { seat, why }, .. }) = &game {
+            let name = &self.roster.bots[bots[*seat]].name;
+            self.reporter.forfeit(&forfeit_sentence(self.games, name, why));
+        }
+        self.games += 1;
+        self.current.push(game);
+        if self.current.len() == self.plan.players
+            && let Some(deal) = self.current.drain(..).collect::<Option<Vec<ArenaGame>>>()
+        {
+            self.complete += 1;
+            self.scoreboard.add(&deal);
+            deal.iter().for_each(|game| self.reporter.records(&game.record));
+        }
+        self.reporter.progress(self.games);
+    }
+
+    fn report(&self, ruleset: &'static Ruleset, wall_s: f64) -> ArenaReport {
+        let Self { plan, roster, scoreboard, .. } = self;
+        let named = roster.in_order_of_naming();
+        let name = |bot: usize| roster.bots[bot].name.clone();
+        let results = scoreboard.results(name);
+        let pairs =
+            named.iter().enumerate().flat_map(|(at, &bot)| named[at + 1..].iter().map(move |&other| (bot, other)));
+        ArenaReport {
             ruleset: ruleset.id,
             players: plan.players,
             options: plan.options.clone(),
             seed: plan.seed.clone(),
             thinking: plan.thinking,
-            deals: deals.whole,
-            games: deals.whole * plan.players as u64,
-            interrupted: deals.whole < plan.deals(),
+            deals: self.complete,
+            games: self.complete * plan.players as u64,
+            interrupted: self.complete < plan.deals(),
             fair_share: 1.0 / plan.players as f64,
-            bots: deals.standings.standings(),
-            timing: Timing {
+            bots: named.iter().map(|&bot| results[bot].clone()).collect(),
+            differences: pairs.map(|(bot, other)| scoreboard.difference(bot, other, name)).collect(),
+            timing: ArenaTiming {
                 threads: plan.threads,
-                wall_s: begun.elapsed().as_secs_f64(),
-                bots: deals.standings.paces(),
+                wall_s,
+                bots: named.iter().map(|&bot| scoreboard.times(bot, name)).collect(),
             },
-        })
-    }
-}
-
-/// Puts games together to deals as they come.
-struct Deals<'a> {
-    seats: usize,
-    /// The games of a deal that is not whole yet, those that were stopped included.
-    begun: Vec<Option<Outcome>>,
-    /// Games so far.
-    games: u64,
-    whole: u64,
-    standings: Standings,
-    witness: &'a mut dyn Witness,
-}
-
-impl<'a> Deals<'a> {
-    fn new(plan: &Plan, witness: &'a mut dyn Witness) -> Self {
-        let standings = Standings::new(plan.entrants.iter().map(|entrant| entrant.name.as_str()));
-        Self { seats: plan.players, begun: Vec::new(), games: 0, whole: 0, standings, witness }
-    }
-
-    fn add(&mut self, game: Option<Outcome>) {
-        self.games += 1;
-        if let Some(Outcome { entrants, end: End::Forfeited { seat, why }, .. }) = &game {
-            let name = self.standings.name(entrants[*seat]);
-            self.witness.forfeit(&format!("game {}: {name} {why}; it loses this game", self.games));
         }
-        self.begun.push(game);
-        if self.begun.len() == self.seats
-            && let Some(deal) = self.begun.drain(..).collect::<Option<Vec<Outcome>>>()
-        {
-            self.whole += 1;
-            self.standings.add(&deal);
-            deal.iter().for_each(|game| self.witness.records(&game.record));
-        }
-        self.witness.progress(self.games);
     }
 }

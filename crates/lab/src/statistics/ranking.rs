@@ -1,32 +1,32 @@
-//! How a game ended for its seats: in which order, with ties.
+//! The places of a game's seats, with ties.
 
 use lonja_game::GameResult;
 
 /// The seats of a game from the best to the worst; those who are tied are together.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Ranking(pub(super) Vec<Vec<usize>>);
+pub(crate) struct Ranking(pub(crate) Vec<Vec<usize>>);
 
 impl Ranking {
     /// The winners first, the others by score.
-    pub(super) fn of(result: &GameResult) -> Self {
+    pub(crate) fn of(result: &GameResult) -> Self {
         let key = |seat: &usize| (result.winners.contains(seat), result.scores[*seat]);
         let mut seats: Vec<usize> = (0..result.scores.len()).collect();
         seats.sort_by_key(|seat| std::cmp::Reverse(key(seat)));
         Self(seats.chunk_by(|one, other| key(one) == key(other)).map(<[usize]>::to_vec).collect())
     }
 
-    /// Somebody lost without a game: all others are tied before it.
-    pub(super) fn forfeited(seat: usize, seats: usize) -> Self {
+    /// A seat forfeited: all others are tied before it.
+    pub(crate) fn forfeited(seat: usize, seats: usize) -> Self {
         Self(vec![(0..seats).filter(|&other| other != seat).collect(), vec![seat]])
     }
 
     /// A seat's share of the victory.
-    pub(super) fn win_share(&self, seat: usize) -> f64 {
+    pub(crate) fn win_share(&self, seat: usize) -> f64 {
         if self.0[0].contains(&seat) { 1.0 / self.0[0].len() as f64 } else { 0.0 }
     }
 
     /// A seat's place from 1; those who are tied have the mean of the places that they cover.
-    pub(super) fn place(&self, seat: usize) -> f64 {
+    pub(crate) fn place(&self, seat: usize) -> f64 {
         let mut before = 0;
         for tied in &self.0 {
             if tied.contains(&seat) {

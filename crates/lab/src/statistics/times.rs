@@ -4,44 +4,44 @@ use std::time::Duration;
 
 /// Buckets for each doubling of the time: a percentile is right to within 5 percent.
 const PER_DOUBLING: f64 = 16.0;
-/// The last bucket begins beyond a month.
+/// 52 doublings of a nanosecond are 52 days: the last bucket takes everything longer.
 const BUCKETS: usize = 832;
 
-/// Times seen so far.
+/// TimeHistogram seen so far.
 #[derive(Clone, Debug)]
-pub(super) struct Times {
+pub(crate) struct TimeHistogram {
     count: u64,
     total: Duration,
     buckets: Vec<u64>,
 }
 
-impl Default for Times {
+impl Default for TimeHistogram {
     fn default() -> Self {
         Self { count: 0, total: Duration::ZERO, buckets: vec![0; BUCKETS] }
     }
 }
 
-impl Times {
+impl TimeHistogram {
     /// Adds a time.
-    pub(super) fn add(&mut self, time: Duration) {
+    pub(crate) fn add(&mut self, time: Duration) {
         let doublings = (time.as_nanos().max(1) as f64).log2();
         self.count += 1;
         self.total += time;
         self.buckets[((doublings * PER_DOUBLING) as usize).min(BUCKETS - 1)] += 1;
     }
 
-    /// How many there are.
-    pub(super) const fn count(&self) -> u64 {
+    /// Number of times.
+    pub(crate) const fn count(&self) -> u64 {
         self.count
     }
 
     /// Their mean in milliseconds; 0 if there are none.
-    pub(super) fn mean_ms(&self) -> f64 {
+    pub(crate) fn mean_ms(&self) -> f64 {
         self.total.as_secs_f64() * 1000.0 / self.count.max(1) as f64
     }
 
     /// The time in milliseconds that 99 of 100 did not exceed; 0 if there are none.
-    pub(super) fn p99_ms(&self) -> f64 {
+    pub(crate) fn p99_ms(&self) -> f64 {
         let most = self.count - self.count / 100;
         let mut seen = 0;
         let reached = self.buckets.iter().position(|&times| {
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn known_times() {
-        let mut times = Times::default();
+        let mut times = TimeHistogram::default();
         assert_eq!((times.mean_ms(), times.p99_ms()), (0.0, 0.0));
         (1..=1000).for_each(|ms| times.add(Duration::from_millis(ms)));
         assert!((times.mean_ms() - 500.5).abs() < 1e-9);

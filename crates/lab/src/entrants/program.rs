@@ -1,39 +1,31 @@
-//! A bot that is a program of its own: a line of JSON to its input for each decision, a line back.
+//! A bot that is an external program: it reads a line of JSON for each decision and answers with a line.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::os::unix::process::CommandExt;
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use rustix::process::{Pid, Signal, kill_process_group};
+use crate::platform::{end_with_children, shell, why_not_started};
 
 /// The longest answer that is read.
 const LONGEST_ANSWER: u64 = 64 << 10;
-/// How long a program may take to end once nothing more is asked of it.
+/// How long a program may take to end after its last question.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A running program. It ends when this is dropped: by itself if it can, otherwise it is killed.
+/// A running program. Dropping it closes its input, and kills it if it has not ended within [`GRACE`].
 pub(super) struct Program {
     child: Child,
-    /// How it ended, once it did.
     ended: Option<ExitStatus>,
-    /// To the thread that talks with it, so that nobody waits for ever; none when nothing more is asked.
+    /// To the thread that talks with the program: only that thread may block for ever. None after the last question.
     requests: Option<SyncSender<String>>,
     answers: Receiver<Result<Vec<u8>, String>>,
 }
 
 impl Program {
-    /// Starts a command of the shell. What it writes to standard error is not touched.
+    /// Starts a command of the shell. The program shares our standard error.
     pub(super) fn start(command: &str) -> io::Result<Self> {
-        let mut child = Command::new("sh")
-            .args(["-c", command])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            // A group of its own: Ctrl-C is for the arena, and what the program starts can be ended with it.
-            .process_group(0)
-            .spawn()?;
+        let mut child = shell(command).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (requests, to_write) = sync_channel::<String>(1);
         let (answer, answers) = sync_channel(1);
         if let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) {
@@ -42,18 +34,17 @@ impl Program {
         Ok(Self { child, ended: None, requests: Some(requests), answers })
     }
 
-    /// Starts a command and ends it without a question: the shell then tells if there is no such program.
+    /// Starts a command and ends it without a question: the exit code of the shell shows whether there is such a program.
     pub(super) fn check(command: &str) -> Result<(), String> {
-        let mut program = Self::start(command).map_err(|error| format!("sh: {error}"))?;
+        let mut program = Self::start(command).map_err(|error| format!("the shell can't be started: {error}"))?;
         program.wait_for_its_end();
-        match program.end().and_then(|status| status.code()) {
-            Some(126) => Err(format!("{command:?} can't be started: it is no program")),
-            Some(127) => Err(format!("{command:?} can't be started: there is no such program")),
-            _ => Ok(()),
+        match program.end().and_then(why_not_started) {
+            Some(why) => Err(format!("{command:?} can't be started: {why}")),
+            None => Ok(()),
         }
     }
 
-    /// Sends a line and waits for one, so long; otherwise says what was wrong, for a sentence that begins with its name.
+    /// Sends a line and waits for the answer. An error is the rest of a sentence that begins with the program's name.
     pub(super) fn ask(&mut self, request: String, patience: Duration) -> Result<Vec<u8>, String> {
         let gone = || "has ended".to_owned();
         self.requests.as_ref().ok_or_else(gone)?.send(request).map_err(|_| gone())?;
@@ -64,17 +55,17 @@ impl Program {
         }
     }
 
-    /// Asks nothing more, and waits until it has closed its output, but not long.
+    /// Closes its input, and waits up to [`GRACE`] until it has closed its output.
     fn wait_for_its_end(&mut self) {
         self.requests = None;
         let _ = self.answers.recv_timeout(GRACE);
     }
 
-    /// Ends it at once with all that it started; the answer is how it ended.
+    /// Kills it with everything that it started.
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         if self.ended.is_none() {
-            // Before it is waited for, since after that its number may be another's. Where nobody is left, nobody is killed.
-            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            // Kill before wait: afterwards the system may give its process id to another program.
+            end_with_children(&mut self.child);
             self.ended = self.child.wait().ok();
         }
         self.ended
@@ -90,7 +81,8 @@ impl Drop for Program {
     }
 }
 
-/// Passes requests on and answers back until something fails or nothing more is asked; then hears the program out.
+/// Passes requests and answers on until something fails or there are no more requests. Then reads the rest of the
+/// output, so that the program does not block on a full pipe.
 fn talk(
     mut input: ChildStdin,
     output: ChildStdout,

@@ -1,4 +1,4 @@
-//! Follows many games: a progress bar, a file of records, and Ctrl-C.
+//! Reports on many games: a progress bar, a file of records, and Ctrl-C.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -7,17 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
-use lonja_lab::Follower;
-use lonja_lab::arena::Witness;
+use lonja_lab::Reporter;
 
-use crate::output::{heard, print};
+use crate::output::{ignore_closed_pipe, print};
 use crate::progress::{self, counted};
-use crate::{End, Trouble};
+use crate::{CliError, Exit};
 
-/// Forfeits that are told one by one.
-const MOST_TOLD: u64 = 10;
+/// Forfeits that are printed one by one.
+const MAX_PRINTED: u64 = 10;
 
-/// Set by the first Ctrl-C; the second ends the program at once.
+/// A flag that the first Ctrl-C sets; the second ends the program at once.
 pub(crate) fn stop_on_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&stop);
@@ -31,21 +30,21 @@ pub(crate) fn stop_on_ctrl_c() -> Arc<AtomicBool> {
     stop
 }
 
-/// Whether records go where the summary would: it then goes to standard error.
+/// Whether records go to standard output: the results then go to standard error.
 fn is_stdout(path: &Path) -> bool {
     path == Path::new("-") || path == Path::new("/dev/stdout")
 }
 
-fn open(path: &Path) -> Result<Box<dyn Write>, Trouble> {
+fn open(path: &Path) -> Result<Box<dyn Write>, CliError> {
     if is_stdout(path) {
         return Ok(Box::new(io::stdout()));
     }
-    let file = File::create(path).map_err(|error| Trouble::failed(format!("{}: {error}", path.display())))?;
+    let file = File::create(path).map_err(|error| CliError::failed(format!("{}: {error}", path.display())))?;
     Ok(Box::new(BufWriter::new(file)))
 }
 
-/// What is done while games are played.
-pub(crate) struct Watcher {
+/// Shows progress, writes records and prints forfeits.
+pub(crate) struct ConsoleReporter {
     bar: ProgressBar,
     /// Where records go.
     out: Option<(PathBuf, Box<dyn Write>)>,
@@ -54,35 +53,35 @@ pub(crate) struct Watcher {
     stop: Arc<AtomicBool>,
 }
 
-impl Watcher {
-    /// For so many games. The file for their records is made anew.
-    pub(crate) fn new(games: u64, out: Option<&Path>, stop: &Arc<AtomicBool>) -> Result<Self, Trouble> {
+impl ConsoleReporter {
+    /// For a number of games. The file for the records is created, or emptied.
+    pub(crate) fn new(games: u64, out: Option<&Path>, stop: &Arc<AtomicBool>) -> Result<Self, CliError> {
         let out = out.map(|path| open(path).map(|out| (path.to_owned(), out))).transpose()?;
         Ok(Self { bar: progress::games(games), out, failed: None, forfeits: 0, stop: Arc::clone(stop) })
     }
 
-    /// Ends the file of records, and prints the summary where it does not get among them.
-    pub(crate) fn finish(self, summary: &str) -> Result<End, Trouble> {
+    /// Completes the file of records, and prints the results.
+    pub(crate) fn finish(self, results: &str) -> Result<Exit, CliError> {
         self.bar.finish_and_clear();
-        if self.forfeits > MOST_TOLD {
-            eprintln!("lonja: and {} more", counted(self.forfeits - MOST_TOLD, "forfeit"));
+        if self.forfeits > MAX_PRINTED {
+            eprintln!("lonja: and {} more", counted(self.forfeits - MAX_PRINTED, "forfeit"));
         }
-        let Some((path, mut out)) = self.out else { return print(summary) };
+        let Some((path, mut out)) = self.out else { return print(results) };
         let to_stdout = is_stdout(&path);
         match self.failed.map_or_else(|| out.flush(), Err) {
-            Err(error) if to_stdout => return heard(Err(error)),
-            Err(error) => return Err(Trouble::failed(format!("{}: {error}", path.display()))),
+            Err(error) if to_stdout => return ignore_closed_pipe(Err(error)),
+            Err(error) => return Err(CliError::failed(format!("{}: {error}", path.display()))),
             Ok(()) => {}
         }
         if !to_stdout {
-            return print(summary);
+            return print(results);
         }
-        eprint!("{summary}");
-        Ok(End::Done)
+        eprint!("{results}");
+        Ok(Exit::Done)
     }
 }
 
-impl Follower for Watcher {
+impl Reporter for ConsoleReporter {
     fn progress(&mut self, games: u64) {
         self.bar.set_position(games);
     }
@@ -95,12 +94,10 @@ impl Follower for Watcher {
             self.stop.store(true, Ordering::Relaxed);
         }
     }
-}
 
-impl Witness for Watcher {
     fn forfeit(&mut self, sentence: &str) {
         self.forfeits += 1;
-        if self.forfeits <= MOST_TOLD {
+        if self.forfeits <= MAX_PRINTED {
             self.bar.suspend(|| eprintln!("lonja: {sentence}"));
         }
     }

@@ -3,10 +3,10 @@
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// How sure the intervals are.
+/// The level of the confidence intervals.
 const CONFIDENCE: f64 = 0.95;
 
-/// Numbers seen so far: how many, their mean and how they spread. (Welford's method; two can be put together.)
+/// A stream of numbers: their count, mean and variance (Welford's method). Two tallies can be merged.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
     count: u64,
@@ -37,16 +37,16 @@ impl Tally {
         self.count = count;
     }
 
-    /// What to tell of it.
+    /// Mean, standard deviation and confidence interval.
     #[must_use]
-    pub fn estimate(&self) -> Estimate {
+    pub fn summary(&self) -> Summary {
         let variance = if self.count > 1 { self.squares / (self.count - 1) as f64 } else { 0.0 };
-        Estimate { mean: self.mean, sd: variance.sqrt(), ci95: self.half_width(variance) }
+        Summary { mean: self.mean, sd: variance.sqrt(), ci95: self.half_width(variance) }
     }
 
-    /// The same, if there is anything to tell.
-    pub(crate) fn estimate_if_any(&self) -> Option<Estimate> {
-        (self.count > 0).then(|| self.estimate())
+    /// The same; none of no numbers.
+    pub(crate) fn summary_if_any(&self) -> Option<Summary> {
+        (self.count > 0).then(|| self.summary())
     }
 
     fn half_width(&self, variance: f64) -> Option<f64> {
@@ -56,9 +56,9 @@ impl Tally {
     }
 }
 
-/// A mean, how much single numbers spread around it (standard deviation), and how sure it is.
+/// A mean with its standard deviation and its confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
+pub struct Summary {
     /// The mean.
     pub mean: f64,
     /// The standard deviation.
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn known_numbers() {
-        let Estimate { mean, sd, ci95 } = tally(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]).estimate();
+        let Summary { mean, sd, ci95 } = tally(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]).summary();
         assert_eq!(mean, 5.0);
         assert!((sd - 2.138_089_935).abs() < 1e-9);
         // t(0.975, 7 degrees of freedom) = 2.364624
@@ -92,12 +92,12 @@ mod tests {
         merged.merge(&tally(&[]));
         merged.merge(&tally(&[-3.0, 4.5, 2.0]));
         let added = tally(&[1.0, 7.0, -3.0, 4.5, 2.0]);
-        assert!((merged.estimate().mean - added.estimate().mean).abs() < 1e-12);
-        assert!((merged.estimate().sd - added.estimate().sd).abs() < 1e-12);
+        assert!((merged.summary().mean - added.summary().mean).abs() < 1e-12);
+        assert!((merged.summary().sd - added.summary().sd).abs() < 1e-12);
     }
 
     #[test]
     fn one_number_is_sure_of_nothing() {
-        assert_eq!(tally(&[3.0]).estimate().ci95, None);
+        assert_eq!(tally(&[3.0]).summary().ci95, None);
     }
 }

@@ -4,7 +4,6 @@ use std::convert::Infallible;
 
 use lonja_rules::flow::{self, ChanceSource, Decision};
 use lonja_rules::{Listener, Rules};
-use serde::Serialize;
 
 /// A game as far as it was played.
 pub(crate) struct Playthrough<R: Rules> {
@@ -19,7 +18,7 @@ impl<R: Rules> Playthrough<R> {
         Self { state: rules.setup(), chance: Vec::new(), actions: Vec::new() }
     }
 
-    /// Plays to the end; `decide` is told the state, the decision and its number. It may fail, which ends the game there.
+    /// Plays to the end. `decide` gets the state, the decision and its number; an error of it ends the game there.
     pub(crate) fn play<E>(
         &mut self,
         rules: &R,
@@ -52,10 +51,4 @@ impl<R: Rules, S: ChanceSource<R>> ChanceSource<R> for RecordedChance<'_, S, R::
         self.chance.push(outcome.clone());
         Ok(outcome)
     }
-}
-
-/// A record as a line of a file.
-pub(crate) fn line(record: &impl Serialize) -> String {
-    let line = serde_json::to_string(record).unwrap_or_else(|error| unreachable!("a record is plain data: {error}"));
-    line + "\n"
 }

@@ -1,0 +1,43 @@
+//! One game of the arena.
+
+use std::time::Duration;
+
+use lonja_game::catalog::Playable;
+
+use super::chance::DealChance;
+use super::seating::Seating;
+use crate::entrants::Players;
+use crate::games::GameEnding;
+
+/// A game that was played.
+pub(super) struct ArenaGame {
+    /// The bots by seat.
+    pub(super) bots: Vec<usize>,
+    pub(super) ending: GameEnding,
+    /// The seat and the time of each decision.
+    pub(super) times: Vec<(usize, Duration)>,
+    /// Its line, if records are wanted.
+    pub(super) record: String,
+}
+
+/// Plays games on one thread.
+pub(super) struct ArenaWorker<'a, R: Playable> {
+    pub(super) players: Players<'a, R>,
+    pub(super) seating: &'a Seating,
+    pub(super) seed: &'a str,
+}
+
+impl<R: Playable> ArenaWorker<'_, R> {
+    /// Plays a game; none if it was stopped.
+    pub(super) fn play(&mut self, number: u64) -> Option<ArenaGame> {
+        let seats = self.players.contest.rules.seats() as u64;
+        let (seed, deal, rotation) = (self.seed, number / seats, number % seats);
+        let bots = self.seating.at(deal, rotation);
+        let chance = DealChance::new(format!("{seed}/{deal}"));
+        let mut times = Vec::new();
+        let decisions = format!("{seed}/{deal}/{rotation}");
+        let (game, ending) = self.players.play(number, &bots, &decisions, chance, &mut (), Some(&mut times))?;
+        let record = self.players.record(&game, &ending, None, &bots);
+        Some(ArenaGame { bots, ending, times, record })
+    }
+}

@@ -1,0 +1,184 @@
+//! Playing games between bots and programs.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use lonja_bots::Question;
+use lonja_game::catalog::{Playable, Ruleset};
+use lonja_game::{GameResult, Record, ThinkBudget, VERSION, decision_seeds};
+use lonja_rules::flow::{ChanceSource, Decision};
+use lonja_rules::{LegalSet, Listener, Observer, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::program::Program;
+use super::{Entrant, Player};
+use crate::games::{GameEnding, Playthrough, json_line, record_line};
+
+/// The rules and the bots of a plan, shared by all threads.
+pub(crate) struct Contest<'a, R: Playable> {
+    pub(crate) ruleset: &'static Ruleset,
+    pub(crate) rules: &'a R,
+    pub(crate) bots: &'a [Entrant],
+    /// What the bots are, in the same order.
+    pub(crate) players: Vec<Player<R>>,
+    /// The budget of bots that have none of their own.
+    pub(crate) thinking: ThinkBudget,
+    /// How long to wait for a program beyond the time that it may think.
+    pub(crate) patience: Duration,
+    /// When set, games end at their next decision.
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) want_records: bool,
+}
+
+/// The bots of one thread, with the programs that it has started.
+pub(crate) struct Players<'a, R: Playable> {
+    pub(crate) contest: &'a Contest<'a, R>,
+    /// By bot and seat: a process that had two seats of one game would see two hands.
+    programs: BTreeMap<(usize, usize), Program>,
+}
+
+impl<'a, R: Playable> Players<'a, R> {
+    pub(crate) const fn new(contest: &'a Contest<'a, R>) -> Self {
+        Self { contest, programs: BTreeMap::new() }
+    }
+
+    /// Plays a game between bots given by seat; none if it was stopped. Games are numbered from 0. `seed` is that of the
+    /// decisions; `times` gets the seat and the time of each.
+    pub(crate) fn play(
+        &mut self,
+        number: u64,
+        bots: &[usize],
+        seed: &str,
+        chance: impl ChanceSource<R, Error = Infallible>,
+        listener: &mut impl Listener<R>,
+        mut times: Option<&mut Vec<(usize, Duration)>>,
+    ) -> Option<(Playthrough<R>, GameEnding)> {
+        let Contest { rules, stop, .. } = *self.contest;
+        let seeds = decision_seeds(seed);
+        let decide = |state: &R::State, decision: &Decision<R::Legal>, at: usize| {
+            if stop.load(Ordering::Relaxed) {
+                return Err(None);
+            }
+            let seat = decision.seat.index();
+            let begun = times.is_some().then(Instant::now);
+            let chosen = self.decide(bots[seat], number, state, decision, seeds(at));
+            if let (Some(times), Some(begun)) = (&mut times, begun) {
+                times.push((seat, begun.elapsed()));
+            }
+            chosen.map_err(|why| Some(GameEnding::Forfeited { seat, why }))
+        };
+        let mut game = Playthrough::new(rules);
+        let ending = match game.play(rules, chance, listener, decide) {
+            Ok(()) => GameEnding::Finished(GameResult::of(rules, &game.state)),
+            Err(ending) => ending?,
+        };
+        Some((game, ending))
+    }
+
+    /// The record of a game as a line; empty if records are not wanted.
+    pub(crate) fn record(
+        &self,
+        game: &Playthrough<R>,
+        ending: &GameEnding,
+        seed: Option<String>,
+        bots: &[usize],
+    ) -> String {
+        let Contest { ruleset, rules, want_records, .. } = *self.contest;
+        if !want_records {
+            return String::new();
+        }
+        let names: Vec<&str> = bots.iter().map(|&bot| self.contest.bots[bot].name.as_str()).collect();
+        let record = Record::of(ruleset, rules, &game.chance, &game.actions);
+        record_line(Record { seed, ..record }, &names, ending)
+    }
+
+    /// The action of a bot, or why it forfeits the game.
+    fn decide(
+        &mut self,
+        bot: usize,
+        game: u64,
+        state: &R::State,
+        Decision { seat, legal }: &Decision<R::Legal>,
+        seed: u64,
+    ) -> Result<R::Action, String> {
+        let Contest { ruleset, rules, bots, players, thinking, .. } = self.contest;
+        let thinking = bots[bot].thinking.unwrap_or(*thinking);
+        let view = rules.view(state, Observer::Seat(*seat));
+        let action = match &players[bot] {
+            Player::Bot(bot) => {
+                bot.choose(&Question { rules, seat: *seat, view: &view, legal, seed, budget: thinking.for_bot() })
+            }
+            Player::Program(command) => {
+                let request = ProgramRequest {
+                    lonja: VERSION,
+                    ruleset: ruleset.id,
+                    players: rules.seats(),
+                    options: rules.options(),
+                    game,
+                    seat: *seat,
+                    phase: rules.phase(state),
+                    view: rules.view_json(&view),
+                    legal: legal.iter().map(|action| action.to_string()).collect(),
+                    thinking,
+                };
+                let text = self.ask((bot, seat.index()), command, json_line(&request), thinking)?;
+                rules.read_action(&text).ok_or_else(|| format!("answered {text:?}, which is no action"))?
+            }
+        };
+        if legal.contains(action) { Ok(action) } else { Err(format!("answered \"{action}\", which is not legal")) }
+    }
+
+    /// The text of the action that a program answers. A program that fails is ended; the next game starts it again.
+    fn ask(
+        &mut self,
+        key: (usize, usize),
+        command: &str,
+        request: String,
+        thinking: ThinkBudget,
+    ) -> Result<String, String> {
+        let mut program = match self.programs.remove(&key) {
+            Some(program) => program,
+            None => Program::start(command).map_err(|error| format!("can't be started: {error}"))?,
+        };
+        let time = if let ThinkBudget::Ms(ms) = thinking { Duration::from_millis(ms) } else { Duration::ZERO };
+        let answer = program.ask(request, time + self.contest.patience).and_then(|answer| read_answer(&answer));
+        if answer.is_ok() {
+            self.programs.insert(key, program);
+        } else {
+            program.end();
+        }
+        answer
+    }
+}
+
+/// The question to a program, a line of JSON.
+#[derive(Serialize)]
+struct ProgramRequest<O, V> {
+    lonja: i64,
+    ruleset: &'static str,
+    players: usize,
+    options: O,
+    game: u64,
+    seat: Seat,
+    phase: &'static str,
+    view: V,
+    legal: Vec<String>,
+    #[serde(flatten)]
+    thinking: ThinkBudget,
+}
+
+fn read_answer(answer: &[u8]) -> Result<String, String> {
+    #[derive(Deserialize)]
+    struct ProgramAnswer {
+        action: String,
+    }
+    match serde_json::from_slice::<ProgramAnswer>(answer) {
+        Ok(answer) => Ok(answer.action),
+        Err(error) => {
+            let shown: String = String::from_utf8_lossy(answer).trim_end().chars().take(60).collect();
+            Err(format!("answered {shown:?}, which is not like {{\"action\":\"pass\"}}: {error}"))
+        }
+    }
+}

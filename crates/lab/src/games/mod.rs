@@ -1,0 +1,63 @@
+//! Playing many games: one game from setup to end, and many of them on several threads in order.
+
+mod parallel;
+mod playthrough;
+
+use serde::Serialize;
+
+use lonja_game::{GameResult, Record};
+
+pub(crate) use parallel::Workload;
+pub(crate) use playthrough::Playthrough;
+
+/// The most games of a plan: sums over them, and over all their seats, stay far below the bounds of 64-bit numbers.
+pub const MAX_GAMES: u64 = 1 << 48;
+
+/// Receives the progress of a simulation or an arena. It is called from one thread, in the order of the games.
+pub trait Reporter {
+    /// The number of games that are done.
+    fn progress(&mut self, games: u64);
+    /// The records of some games, one a line, if the caller wants records.
+    fn records(&mut self, lines: &str);
+    /// A bot lost a game because it did not answer as it should.
+    fn forfeit(&mut self, sentence: &str);
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum GameEnding {
+    /// By the rules.
+    Finished(GameResult),
+    /// A bot did not answer as it should. The sentence goes on after the bot's name.
+    Forfeited { seat: usize, why: String },
+}
+
+/// A record as a line of a file. `bots` and `forfeited` are members that readers of records may ignore.
+pub(crate) fn record_line(record: Record, bots: &[&str], ending: &GameEnding) -> String {
+    #[derive(Serialize)]
+    struct NamedRecord<'a> {
+        #[serde(flatten)]
+        record: Record,
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        bots: &'a [&'a str],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        forfeited: Option<usize>,
+    }
+    let (result, forfeited) = match ending {
+        GameEnding::Finished(result) => (Some(result.clone()), None),
+        GameEnding::Forfeited { seat, .. } => (None, Some(*seat)),
+    };
+    json_line(&NamedRecord { record: Record { result, ..record }, bots, forfeited })
+}
+
+/// Plain data as one line of JSON.
+pub(crate) fn json_line(data: &impl Serialize) -> String {
+    let line =
+        serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data has no such error: {error}"));
+    line + "\n"
+}
+
+/// The sentence about a forfeit. Games are numbered from 0, as in the questions to programs.
+pub(crate) fn forfeit_sentence(game: u64, bot: &str, why: &str) -> String {
+    format!("game {game}: {bot} {why}; it loses this game")
+}

@@ -1,0 +1,257 @@
+//! Many games between bots in fixed seats, on several threads. With a budget of iterations the games depend on the seed
+//! alone, for any number of threads.
+
+mod results;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::{SeededRandom, ThinkBudget};
+use lonja_rules::flow::RandomChance;
+use lonja_rules::{Listener, Seat};
+use serde::{Serialize, Serializer};
+
+use crate::entrants::{CheckBots, Contest, Entrant, Players, Roster};
+use crate::games::{GameEnding, Reporter, Workload, forfeit_sentence};
+use crate::statistics::Summary;
+use crate::{PlanError, check_games};
+use results::GameTallies;
+
+pub use results::SeatResult;
+
+/// Games that a thread plays before it hands over their results.
+const BATCH: u64 = 64;
+
+/// Which games to simulate.
+#[derive(Clone, Debug)]
+pub struct SimulationPlan {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// Number of seats.
+    pub players: usize,
+    /// Options of the ruleset.
+    pub options: Options,
+    /// The bots by seat. If there are fewer than seats, the last one takes the other seats too.
+    pub entrants: Vec<Entrant>,
+    /// Iterations of a decision for bots that search and have no budget of their own.
+    pub iterations: u64,
+    /// How long to wait for a program beyond the time that it may think.
+    pub patience: Duration,
+    /// Number of games, from 1 to [`MAX_GAMES`](crate::MAX_GAMES).
+    pub games: u64,
+    /// All chance is drawn from it.
+    pub seed: String,
+    /// Number of threads.
+    pub threads: usize,
+}
+
+impl SimulationPlan {
+    /// Checks that there is such a game, and that it has such bots. Starts each program once to see that it can be started.
+    pub fn check(&self) -> Result<(), PlanError> {
+        let roster = self.roster()?;
+        with_rules(&self.ruleset, self.players, &self.options, CheckBots(&roster))?.map_err(PlanError::Invalid)
+    }
+
+    fn roster(&self) -> Result<Roster, PlanError> {
+        check_games(self.games)?;
+        let roster = Roster::new(&self.entrants, self.players).map_err(PlanError::Invalid)?;
+        match roster.entries.len() {
+            entries if entries > self.players => Err(PlanError::Invalid(format!(
+                "there are {entries} bots for {} seats; name one for each seat, or fewer: the last takes the other seats",
+                self.players
+            ))),
+            _ => Ok(roster),
+        }
+    }
+}
+
+/// The results of a simulation.
+#[derive(Clone, Debug, Serialize)]
+pub struct SimulationReport {
+    /// The ruleset's id.
+    pub ruleset: &'static str,
+    /// Number of seats.
+    pub players: usize,
+    /// Options of the ruleset.
+    pub options: Options,
+    /// All chance was drawn from it.
+    pub seed: String,
+    /// Iterations of a decision for bots that search and had no budget of their own.
+    pub iterations: u64,
+    /// Number of games.
+    pub games: u64,
+    /// Whether fewer were played than planned.
+    pub interrupted: bool,
+    /// Number of games that a program lost because it did not answer as it should. They count for win shares only: the
+    /// program's share is 0, and the other seats share the victory.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub forfeited: u64,
+    /// By seat, from 0.
+    pub seats: Vec<SeatResult>,
+    /// By bot, all its seats together.
+    pub bots: BTreeMap<String, SeatResult>,
+    /// Decisions a game.
+    pub decisions: Summary,
+    /// How days, rounds and games ended, and how often.
+    #[serde(serialize_with = "as_map")]
+    pub endings: Vec<(&'static str, u64)>,
+    /// Number of threads.
+    pub threads: usize,
+    /// How long it took, in seconds.
+    pub wall_s: f64,
+    /// Games a second.
+    pub games_per_s: f64,
+    /// Decisions a second.
+    pub decisions_per_s: f64,
+}
+
+fn as_map<S: Serializer>(pairs: &[(&'static str, u64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().copied())
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// Plays the games of a plan. `stop` ends it early; the report then has the games so far.
+pub fn simulate(
+    plan: &SimulationPlan,
+    want_records: bool,
+    stop: &AtomicBool,
+    reporter: &mut dyn Reporter,
+) -> Result<SimulationReport, PlanError> {
+    let run = PlaySimulation { plan, roster: plan.roster()?, want_records, stop, reporter };
+    with_rules(&plan.ruleset, plan.players, &plan.options, run)?.map_err(PlanError::Invalid)
+}
+
+struct PlaySimulation<'a> {
+    plan: &'a SimulationPlan,
+    roster: Roster,
+    want_records: bool,
+    stop: &'a AtomicBool,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Visitor for PlaySimulation<'_> {
+    type Output = Result<SimulationReport, String>;
+
+    fn visit<R: Playable>(mut self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
+        let begun = Instant::now();
+        let (games, tallies) = self.play_all(ruleset, &rules)?;
+        let wall_s = begun.elapsed().as_secs_f64();
+        let endings = R::ENDINGS.iter().map(|ending| (*ending, tallies.endings.get(ending).copied().unwrap_or(0)));
+        Ok(SimulationReport {
+            ruleset: ruleset.id,
+            players: self.plan.players,
+            options: self.plan.options.clone(),
+            seed: self.plan.seed.clone(),
+            iterations: self.plan.iterations,
+            games,
+            interrupted: games < self.plan.games,
+            forfeited: tallies.forfeits,
+            seats: tallies.seat_results(),
+            bots: tallies.bot_results(|bot| self.roster.bots[bot].name.clone()),
+            decisions: tallies.decisions.summary(),
+            endings: endings.collect(),
+            threads: self.plan.threads,
+            wall_s,
+            games_per_s: games as f64 / wall_s,
+            decisions_per_s: tallies.decisions_made as f64 / wall_s,
+        })
+    }
+}
+
+impl PlaySimulation<'_> {
+    fn play_all<R: Playable>(&mut self, ruleset: &'static Ruleset, rules: &R) -> Result<(u64, GameTallies), String> {
+        let (plan, seats, stop) = (self.plan, self.roster.entries.as_slice(), self.stop);
+        let contest = Contest {
+            ruleset,
+            rules,
+            bots: &self.roster.bots,
+            players: self.roster.players(rules)?,
+            thinking: ThinkBudget::Iterations(plan.iterations),
+            patience: plan.patience,
+            stop,
+            want_records: self.want_records,
+        };
+        let (mut games, mut tallies) = (0, GameTallies::default());
+        let workload = Workload { threads: plan.threads, pieces: plan.games.div_ceil(BATCH), stop };
+        let worker = || {
+            let mut worker = SimulationWorker { plan, seats, players: Players::new(&contest) };
+            move |number| worker.play_batch(number)
+        };
+        let reporter = &mut *self.reporter;
+        workload.run(worker, |batch: Batch| {
+            games += batch.games;
+            tallies.merge(&batch.tallies);
+            batch.forfeits.iter().for_each(|sentence| reporter.forfeit(sentence));
+            reporter.records(&batch.records);
+            reporter.progress(games);
+        });
+        Ok((games, tallies))
+    }
+}
+
+/// The results of some games in a row.
+#[derive(Default)]
+struct Batch {
+    games: u64,
+    tallies: GameTallies,
+    /// A sentence for each forfeit.
+    forfeits: Vec<String>,
+    records: String,
+}
+
+/// Plays games on one thread.
+struct SimulationWorker<'a, R: Playable> {
+    plan: &'a SimulationPlan,
+    /// The bots by seat.
+    seats: &'a [usize],
+    players: Players<'a, R>,
+}
+
+impl<R: Playable> SimulationWorker<'_, R> {
+    /// Plays the games of one batch, or fewer when `stop` is set.
+    fn play_batch(&mut self, number: u64) -> Batch {
+        let mut batch = Batch::default();
+        for game in number * BATCH..((number + 1) * BATCH).min(self.plan.games) {
+            if self.play_game(game, &mut batch).is_none() {
+                break;
+            }
+            batch.games += 1;
+        }
+        batch
+    }
+
+    /// Plays one game, whose chance is that of the seed `SEED/NUMBER`; none if it was stopped.
+    fn play_game(&mut self, number: u64, batch: &mut Batch) -> Option<()> {
+        let Contest { rules, bots, .. } = *self.players.contest;
+        let seed = format!("{}/{number}", self.plan.seed);
+        let chance = RandomChance(SeededRandom::new(&seed));
+        let mut endings = EndingListener { rules, endings: Vec::new() };
+        let (game, ending) = self.players.play(number, self.seats, &seed, chance, &mut endings, None)?;
+        if let GameEnding::Forfeited { seat, why } = &ending {
+            batch.forfeits.push(forfeit_sentence(number, &bots[self.seats[*seat]].name, why));
+        }
+        batch.tallies.add(self.seats, &ending, game.actions.len(), &endings.endings);
+        batch.records += &self.players.record(&game, &ending, Some(seed), &[]);
+        Some(())
+    }
+}
+
+/// Collects how days, rounds and the game end.
+struct EndingListener<'a, R> {
+    rules: &'a R,
+    endings: Vec<&'static str>,
+}
+
+impl<R: Playable> Listener<R> for EndingListener<'_, R> {
+    fn action(&mut self, _: Seat, _: R::Action, _: bool) {}
+
+    fn event(&mut self, event: impl FnOnce() -> R::Event) {
+        self.endings.extend(self.rules.ending(&event()));
+    }
+}
