@@ -1,46 +1,46 @@
-//! What a bot is asked, and what it answers.
+//! The question to a bot, and its answer.
 
 use lonja_rules::{PerSeat, Rules, Seat};
 
 use crate::budget::Budget;
 
-/// A decision to make, with all that may be known for it.
+/// A decision to make, with all that the seat may know.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a, R: Rules> {
-    /// The rules that are played by.
+    /// The rules of the table.
     pub rules: &'a R,
     /// Who is asked.
     pub seat: Seat,
     /// What that seat may know.
     pub view: &'a R::View,
-    /// What it may do: at least two things.
+    /// The legal actions: at least two.
     pub legal: &'a R::Legal,
-    /// What the bot draws its random numbers from. Two questions of one game should have different seeds.
+    /// The seed of the bot's random numbers. Two questions of one game should have different seeds.
     pub seed: u64,
-    /// How long it may think.
+    /// When to stop searching.
     pub budget: Budget<'a>,
 }
 
 /// A player of one ruleset. It keeps nothing between questions: the same question with a budget of iterations has the same
-/// answer, always.
+/// answer, on every machine.
 pub trait Bot<R: Rules>: Send + Sync {
-    /// One of the legal actions, and what the bot thinks of it and of others.
+    /// Chooses a legal action, and values it and others.
     fn advise(&self, question: &Question<'_, R>) -> Advice<R::Action>;
 
-    /// The action that [`advise`](Bot::advise) gives, where nothing else is wanted.
+    /// The action of [`advise`](Bot::advise) alone, which may take less time.
     fn choose(&self, question: &Question<'_, R>) -> R::Action {
         self.advise(question).action
     }
 }
 
-/// What a bot would do and why.
+/// A bot's answer: an action, and how it values this and others.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice<A> {
-    /// What it would do.
+    /// The action that it chooses.
     pub action: A,
-    /// What it thinks of all that it considered, what it would do included, in the protocol's order.
+    /// All actions that it considered, the chosen one included, in the protocol's order.
     pub alternatives: Vec<Alternative<A>>,
-    /// How many continuations it played or weighed in all; 0 if it did not search.
+    /// Iterations of its search; 0 if it did not search.
     pub iterations: u64,
 }
 
@@ -60,10 +60,10 @@ impl<A: Copy> Advice<A> {
 /// What a bot expects of an action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Alternative<A> {
-    /// The action.
+    /// What the seat would do.
     pub action: A,
-    /// The final scores that it expects, by seat.
+    /// The expected final scores, by seat.
     pub scores: PerSeat<f32>,
-    /// The chance of winning that it expects for the seat that is asked, a shared victory counting in parts.
+    /// The expected share of the victory of the seat that is asked: its chance of winning, if victories are not shared.
     pub win: f32,
 }

@@ -1,16 +1,16 @@
-//! How long a bot may think.
+//! When a bot stops searching.
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How long a bot may think about one decision. Bots that don't search don't care.
+/// How long a bot may search for one decision. Bots that don't search ignore it.
 #[derive(Clone, Copy)]
 pub enum Budget<'a> {
-    /// So many iterations: the answer does not depend on the speed of the machine.
+    /// This many iterations: the answer does not depend on the machine's speed.
     Iterations(u64),
-    /// So long on the clock.
+    /// This long by the clock. Not on targets without a clock, such as WebAssembly.
     Time(Duration),
-    /// As long as this says so.
+    /// While this function says true; it is asked after each iteration.
     While(&'a (dyn Fn() -> bool + Sync)),
 }
 
@@ -19,7 +19,7 @@ impl fmt::Debug for Budget<'_> {
         match self {
             Self::Iterations(count) => write!(f, "{count} iterations"),
             Self::Time(time) => write!(f, "{time:?}"),
-            Self::While(_) => f.write_str("while told to"),
+            Self::While(_) => f.write_str("while a function says so"),
         }
     }
 }
@@ -28,7 +28,7 @@ impl fmt::Debug for Budget<'_> {
 #[derive(Clone, Debug)]
 pub struct BudgetMeter<'a> {
     budget: Budget<'a>,
-    /// Only for a budget of time: some targets, such as WebAssembly, have no clock.
+    /// Only for a budget of time.
     started: Option<Instant>,
     done: u64,
 }

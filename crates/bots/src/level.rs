@@ -1,4 +1,4 @@
-//! The bots there are, by strength.
+//! The bots of a game: opponents by level, sparring bots, and the expert's training.
 
 use lonja_rules::Rules;
 
@@ -9,13 +9,13 @@ use crate::random::RandomBot;
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Any legal action is as good as any other.
+    /// Plays any legal action.
     Random,
-    /// A beginner.
+    /// Counts its own money, as a beginner does.
     Novice,
-    /// Weighs what is on the table, and does not look ahead.
+    /// Values positions by rules of thumb, and does not look ahead.
     Trader,
-    /// The strongest there is.
+    /// Searches with a learned network: the strongest.
     Expert,
 }
 
@@ -23,7 +23,7 @@ impl Level {
     /// All of them, the weakest first.
     pub const ALL: [Self; 4] = [Self::Random, Self::Novice, Self::Trader, Self::Expert];
 
-    /// Its name for people and protocols.
+    /// Its name in commands and protocols.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl Level {
         }
     }
 
-    /// What to tell a person who chooses an opponent.
+    /// One line in English for a person who chooses an opponent.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {

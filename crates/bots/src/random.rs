@@ -4,20 +4,20 @@ use lonja_rules::{FastRandom, LegalSet, PerSeat, Random, Rules, Seats, flow};
 
 use crate::bot::{Advice, Alternative, Bot, Question};
 
-/// Random games that are played to tell what an action leads to.
-const PLAYOUTS: u32 = 32;
+/// Random games from each action, to value it.
+const ROLLOUTS: u32 = 32;
 
 /// Chooses uniformly among the legal actions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RandomBot;
 
 impl<R: Rules> Bot<R> for RandomBot {
-    /// What it thinks of an action is what comes of it if everybody plays at random.
+    /// An action's value is the mean of random games after it.
     fn advise(&self, question: &Question<'_, R>) -> Advice<R::Action> {
         let mut random = FastRandom::new(question.seed);
         let action = pick(question, &mut random);
         let alternatives: Vec<_> = question.legal.iter().map(|action| expect(question, action, &mut random)).collect();
-        let iterations = u64::from(PLAYOUTS) * alternatives.len() as u64;
+        let iterations = u64::from(ROLLOUTS) * alternatives.len() as u64;
         Advice { action, alternatives, iterations }
     }
 
@@ -30,19 +30,20 @@ fn pick<R: Rules>(question: &Question<'_, R>, random: &mut FastRandom) -> R::Act
     question.legal.at(random.below(question.legal.len() as u32) as usize)
 }
 
+/// The mean of some random games after an action.
 fn expect<R: Rules>(question: &Question<'_, R>, action: R::Action, random: &mut FastRandom) -> Alternative<R::Action> {
     let rules = question.rules;
     let mut scores = PerSeat::all(0.0);
     let mut win = 0.0;
-    for _ in 0..PLAYOUTS {
+    for _ in 0..ROLLOUTS {
         let mut state = rules.guess(question.view, random);
         rules.play_unchecked(&mut state, action, &mut ());
         flow::playout(rules, &mut state, random);
         let reached = rules.scores(&state);
         for seat in Seats::first(rules.seats()).iter() {
-            scores[seat] += reached[seat] as f32 / PLAYOUTS as f32;
+            scores[seat] += reached[seat] as f32 / ROLLOUTS as f32;
         }
-        win += win_share(rules.winners(&state), question.seat) / PLAYOUTS as f32;
+        win += win_share(rules.winners(&state), question.seat) / ROLLOUTS as f32;
     }
     Alternative { action, scores, win }
 }

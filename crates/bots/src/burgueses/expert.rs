@@ -1,25 +1,24 @@
-//! The expert: looks ahead with a learned estimate, and plays for the win.
+//! The expert: searches with a learned network.
 
 use lonja_rules::burgueses::{Action, Burgueses};
 use lonja_rules::{LegalSet, PerSeat, Seat};
 
-use super::advice::best;
 use super::net::Net;
 use super::search::Search;
 use super::tree::Choice;
 use crate::bot::{Advice, Alternative, Bot, Question};
 use crate::budget::BudgetMeter;
 
-/// Iterations between two looks at whether the answer is clear.
-const LOOK: u64 = 512;
-/// Iterations after which more change nothing that could be measured.
-const ENOUGH: u64 = 12_000;
-/// The answer is clear if the most tried action was tried so many times as often as any other.
-const CLEAR: u32 = 8;
-/// An action is trusted that was tried at least once for so many times of the most tried one.
-const TRUSTED: u32 = 4;
+/// Iterations between two checks whether to stop early.
+const CHECK_EVERY: u64 = 512;
+/// More iterations than these did not win more games.
+const MOST_ITERATIONS: u64 = 12_000;
+/// Stop early if the most visited action has this many times the visits of any other.
+const CLEAR_RATIO: u32 = 8;
+/// Choose only among actions with at least this part of the most visited one's visits: the means of others are noise.
+const TRUSTED_PART: u32 = 4;
 
-/// Searches.
+/// Searches information sets with this network.
 #[derive(Clone, Debug)]
 pub(super) struct Expert {
     pub(super) net: Box<Net>,
@@ -28,35 +27,37 @@ pub(super) struct Expert {
 impl Bot<Burgueses> for Expert {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let mut search = Search::new(question, &self.net);
-        let mut pace = BudgetMeter::new(question.budget);
+        let mut meter = BudgetMeter::new(question.budget);
         search.iterate();
-        while pace.more(1) && !(pace.done().is_multiple_of(LOOK) && is_enough(search.choices(), pace.done())) {
+        while meter.more(1) && !(meter.done().is_multiple_of(CHECK_EVERY) && is_enough(search.choices(), meter.done()))
+        {
             search.iterate();
         }
-        answer(question, search.choices(), pace.done())
+        answer(question, search.choices(), meter.done())
     }
 }
 
-/// Whether the answer is clear, or will not become clearer.
+/// Whether more iterations are not worth their time.
 fn is_enough(choices: &[Choice], iterations: u64) -> bool {
     let mut visits: Vec<u32> = choices.iter().map(|choice| choice.visits).collect();
     visits.sort_unstable_by(|one, other| other.cmp(one));
-    iterations >= ENOUGH || visits.get(1).is_none_or(|second| visits[0] >= CLEAR * second)
+    iterations >= MOST_ITERATIONS || visits.get(1).is_none_or(|second| visits[0] >= CLEAR_RATIO * second)
 }
 
-/// The best of the actions that were tried often enough to trust what was found. What was tried less often is told too, but
-/// is not believed to be better.
+/// The action with the best chance of winning among those with enough visits. Where another seems better, its chance is
+/// lowered to that of the chosen one.
 fn answer(question: &Question<'_, Burgueses>, choices: &[Choice], iterations: u64) -> Advice<Action> {
     let most = choices.iter().map(|choice| choice.visits).max().unwrap_or(0);
     let all = || question.legal.iter().zip(choices);
-    let trusted = all().filter(|(_, choice)| choice.visits * TRUSTED >= most);
-    let chosen = best(trusted.map(|(action, choice)| alternative(question.seat, action, choice)));
-    let most_likely = chosen.alternatives.iter().map(|trusted| trusted.win).fold(0.0, f32::max);
-    let told = all().map(|(action, choice)| {
-        let told = alternative(question.seat, action, choice);
-        Alternative { win: told.win.min(most_likely), ..told }
+    let trusted = all().filter(|(_, choice)| choice.visits * TRUSTED_PART >= most);
+    let trusted = trusted.map(|(action, choice)| alternative(question.seat, action, choice));
+    let chosen = Advice::first_best(trusted.collect(), iterations);
+    let best_win = chosen.alternatives.iter().map(|trusted| trusted.win).fold(0.0, f32::max);
+    let alternatives = all().map(|(action, choice)| {
+        let unclipped = alternative(question.seat, action, choice);
+        Alternative { win: unclipped.win.min(best_win), ..unclipped }
     });
-    Advice { action: chosen.action, alternatives: told.collect(), iterations }
+    Advice { action: chosen.action, alternatives: alternatives.collect(), iterations }
 }
 
 fn alternative(seat: Seat, action: Action, choice: &Choice) -> Alternative<Action> {

@@ -1,29 +1,29 @@
-//! How near the seats are to four of one value, as far as one can tell by looking.
+//! Rules of thumb for the chance of each seat to sell four of one value.
 
 use lonja_rules::burgueses::Goods;
 
 use super::information_set::InformationSet;
 use crate::portable_math::powi;
 
-/// How likely it is to get what is missing for four.
+/// Factors of the chance to sell four: one for each card that is still missing on show, and one for the rival.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FourPrices {
-    /// A card that nobody has shown.
+    /// A missing card that the seat can't see.
     pub(super) unseen: f32,
-    /// A card on the other showcase.
+    /// A missing card on the other showcase.
     pub(super) by_trade: f32,
-    /// A card of the own hand, which has to be placed.
+    /// A missing card in the own hand.
     pub(super) in_hand: f32,
-    /// All four are on show, and the other seat can trade one away.
+    /// All four are on show, but the other seat can trade one away.
     pub(super) stoppable: f32,
-    /// They are not all on show yet, and it will be able to.
+    /// Not all are on show yet, and the other seat can trade one away later.
     pub(super) watched: f32,
 }
 
 /// Values of which there are four.
 const RANKS: std::ops::RangeInclusive<u8> = 2..=4;
 
-/// The chance to sell four, after the own action.
+/// The own chance to sell four, after the own action.
 pub(super) fn my_four(prices: &FourPrices, after: &InformationSet) -> f32 {
     RANKS.map(|rank| my_four_of(prices, after, rank)).fold(0.0, f32::max)
 }
@@ -45,7 +45,7 @@ fn my_four_of(prices: &FourPrices, after: &InformationSet, rank: u8) -> f32 {
     watched * missing * powi(prices.by_trade, by_trade)
 }
 
-/// The chance that the other seat, whose turn comes, sells four.
+/// The chance of the other seat, which is next, to sell four.
 pub(super) fn their_four(prices: &FourPrices, after: &InformationSet) -> f32 {
     RANKS.map(|rank| their_four_of(prices, after, rank)).fold(0.0, f32::max)
 }

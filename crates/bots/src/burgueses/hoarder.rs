@@ -1,28 +1,24 @@
-//! A sparring bot that only wants four of one value: an expert has to build and to block fours to beat it.
+//! A sparring bot that collects four of one value. To beat it, an expert must build and block fours.
 
 use lonja_rules::burgueses::{Action, Burgueses, Card, Goods};
 use lonja_rules::{LegalSet, PerSeat, Seat};
 
-use super::advice::best;
 use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
 
-/// Hoards cards of one value, and uses nothing hidden but its own hand.
+/// Collects cards of one value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hoarder;
 
 impl Bot<Burgueses> for Hoarder {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
-        best(question.legal.iter().map(|action| Alternative {
-            action,
-            scores: scores(&seen),
-            win: zeal(&seen, action),
-        }))
+        let expect = |action| Alternative { action, scores: scores(&seen), win: wish(&seen, action) };
+        Advice::first_best(question.legal.iter().map(expect).collect(), 0)
     }
 }
 
-/// Riches are nothing to it: it says what they are now.
+/// The riches of the finished rounds: it does not think of others.
 fn scores(seen: &InformationSet) -> PerSeat<f32> {
     let mut scores = PerSeat::all(0.0);
     for seat in Seat::BOTH {
@@ -31,8 +27,9 @@ fn scores(seen: &InformationSet) -> PerSeat<f32> {
     scores
 }
 
-/// How much it wants an action. Never pairs or trios, and a trade only for the fourth card, which nobody can stop.
-fn zeal(seen: &InformationSet, action: Action) -> f32 {
+/// How much it wants an action, from 0 to 1. It never sells pairs or trios, and trades only for the fourth card, because
+/// nobody can answer that (B5b).
+fn wish(seen: &InformationSet, action: Action) -> f32 {
     let after = seen.after(action);
     match action {
         Action::Sell(cards) if cards.len() == 4 => 1.0,
@@ -48,7 +45,7 @@ fn has_four(showcase: Goods) -> bool {
     (2..=4).any(|rank| showcase.of_rank(rank).len() == 4)
 }
 
-/// How far it is with the value of a card; a value of which a card is gone can't be completed any more.
+/// How many cards of a card's value it has; 0 if one of the four is discarded.
 fn progress(seen: &InformationSet, own: Goods, card: Card) -> f32 {
     let there = Goods::ALL.without(seen.public.discarded).of_rank(card.rank());
     if there.len() < 4 { 0.0 } else { own.of_rank(card.rank()).len() as f32 }

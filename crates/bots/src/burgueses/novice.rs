@@ -3,32 +3,33 @@
 use lonja_rules::burgueses::{Action, Burgueses, Suit};
 use lonja_rules::{LegalSet, PerSeat, Seat};
 
-use super::advice::{best, chance, won};
+use super::advice::{win_chance, winning_four};
 use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
 
-/// What a beginner hopes of a card to come, in coins.
+/// What a beginner expects of a new card, in coins.
 const HOPE_OF_BUYING: f32 = 1.2;
-/// The suits that please a king of theirs, and what a beginner hopes of having one of them on show, in coins.
-const PLEASING: [Suit; 3] = [Suit::Clubs, Suit::Hearts, Suit::Diamonds];
+/// Suits whose king pays for a card on show.
+const PAID_SUITS: [Suit; 3] = [Suit::Clubs, Suit::Hearts, Suit::Diamonds];
+/// What a beginner expects of each of them on show, in coins.
 const HOPE_OF_A_SUIT: f32 = 1.5;
 
-/// A beginner.
+/// Counts coins, and hopes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Novice;
 
 impl Bot<Burgueses> for Novice {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
-        best(question.legal.iter().map(|action| imagine(&seen, action)))
+        Advice::first_best(question.legal.iter().map(|action| value_action(&seen, action)).collect(), 0)
     }
 }
 
-/// What a beginner makes of an action: the riches if the round ended now, and some hope.
-fn imagine(seen: &InformationSet, action: Action) -> Alternative<Action> {
+/// Values an action: the riches if the round ended now, without the cost of cards in hand, and some hope.
+fn value_action(seen: &InformationSet, action: Action) -> Alternative<Action> {
     let after = seen.after(action);
     if after.public.four.is_some() {
-        return won(&after, action);
+        return winning_four(&after, action);
     }
     let mut scores = PerSeat::all(0.0);
     for seat in Seat::BOTH {
@@ -36,12 +37,13 @@ fn imagine(seen: &InformationSet, action: Action) -> Alternative<Action> {
         scores[seat] = f32::from(after.public.riches[seat]) + f32::from(after.public.coins[seat]) + spades;
     }
     scores[seen.seat] += hope(&after, action);
-    Alternative { action, scores, win: chance(scores[seen.seat] - scores[seen.seat.other()]) }
+    Alternative { action, scores, win: win_chance(scores[seen.seat] - scores[seen.seat.other()]) }
 }
 
+/// Coins that a beginner expects to get.
 fn hope(after: &InformationSet, action: Action) -> f32 {
-    let pleasing = PLEASING.into_iter().filter(|&suit| !after.mine().of_suit(suit).is_empty()).count();
-    let kings = HOPE_OF_A_SUIT * pleasing as f32;
+    let paid_suits = PAID_SUITS.into_iter().filter(|&suit| !after.mine().of_suit(suit).is_empty()).count();
+    let kings = HOPE_OF_A_SUIT * paid_suits as f32;
     if action == Action::Buy { kings + HOPE_OF_BUYING } else { kings }
 }
 

@@ -1,19 +1,19 @@
-//! A trader: knows what things are worth, and decides at once.
+//! The trader: values a position by rules of thumb, and does not look ahead.
 
 use lonja_rules::burgueses::{Action, Burgueses, King, Suit, due};
 use lonja_rules::{LegalSet, PerSeat, Seat};
 
-use super::advice::{best, chance, won};
+use super::advice::{win_chance, winning_four};
 use super::fours::{FourPrices, my_four, their_four};
 use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
 
-/// What a trader thinks that things are worth, in riches.
+/// Values of things, in riches.
 #[derive(Clone, Copy, Debug)]
 struct Prices {
-    /// A coin that a king to come would give for the showcases as they are.
+    /// A coin that a king not yet revealed would pay for the showcases as they are.
     king_to_come: f32,
-    /// The same of a king that was revealed: it comes back when all have been.
+    /// The same for a revealed king: it returns once all were revealed.
     king_gone: f32,
     /// A king's coin when the bank is empty, compared to one when it is full.
     empty_bank: f32,
@@ -22,19 +22,19 @@ struct Prices {
     /// A pair and a trio on show, if the other seat can pay.
     pair: f32,
     trio: f32,
-    /// A card on show, whatever it is: it may be sold, traded or lost instead of another.
+    /// Any card on show: it may be sold, traded, or lost instead of another.
     card: f32,
     /// A spade on show, which counts at the end and costs coins until then.
     spade: f32,
-    /// The choice that a drawn card adds.
+    /// A drawn card, for the choice that it adds.
     draw: f32,
-    /// Having a trade left.
+    /// A trade left in this round.
     trade: f32,
-    /// Fours.
+    /// Four of one value.
     fours: FourPrices,
 }
 
-/// Found by trying many against the novice, the hoarder and earlier traders.
+/// Tuned in games against the novice, the hoarder and earlier traders.
 const PRICES: Prices = Prices {
     king_to_come: 0.95,
     king_gone: 0.25,
@@ -49,33 +49,33 @@ const PRICES: Prices = Prices {
     fours: FourPrices { unseen: 0.25, by_trade: 0.4, in_hand: 0.35, stoppable: 0.4, watched: 0.75 },
 };
 
-/// Weighs what is on the table.
+/// Plays by [`PRICES`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trader;
 
 impl Bot<Burgueses> for Trader {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
-        best(question.legal.iter().map(|action| PRICES.weigh(&seen, action)))
+        Advice::first_best(question.legal.iter().map(|action| PRICES.value_action(&seen, action)).collect(), 0)
     }
 }
 
 impl Prices {
-    fn weigh(&self, seen: &InformationSet, action: Action) -> Alternative<Action> {
+    fn value_action(&self, seen: &InformationSet, action: Action) -> Alternative<Action> {
         let after = seen.after(action);
         if action != Action::Buy {
             return self.value(&after, action);
         }
-        // The drawn card can only add to the choice: the best of the hand is what can be had at least.
+        // The drawn card only adds a choice, so buying is worth at least the best card in hand.
         let placed = after.hand.iter().map(|card| self.value(&after.after(Action::Place(card)), action));
         let better = |one: Alternative<_>, other: Alternative<_>| if other.win > one.win { other } else { one };
         placed.reduce(better).unwrap_or_else(|| self.value(&after, action))
     }
 
-    /// What a position is worth after the own action.
+    /// Values the afterstate of an action.
     fn value(&self, after: &InformationSet, action: Action) -> Alternative<Action> {
         if after.public.four.is_some() {
-            return won(after, action);
+            return winning_four(after, action);
         }
         let mut scores = PerSeat::all(0.0);
         for seat in Seat::BOTH {
@@ -85,10 +85,10 @@ impl Prices {
         lead += if action == Action::Buy { self.draw } else { 0.0 };
         let theirs = their_four(&self.fours, after);
         let mine = my_four(&self.fours, after) * (1.0 - theirs);
-        Alternative { action, scores, win: mine + (1.0 - mine - theirs) * chance(lead) }
+        Alternative { action, scores, win: mine + (1.0 - mine - theirs) * win_chance(lead) }
     }
 
-    /// The riches that a seat may expect at the end if nobody gets four.
+    /// The final riches of a seat if nobody sells four.
     fn riches(&self, after: &InformationSet, seat: Seat) -> f32 {
         let public = &after.public;
         let own = public.showcases[seat];
@@ -98,7 +98,7 @@ impl Prices {
         sure + on_show + trade + self.royal_coins(after, seat) + self.sale_coins(after, seat)
     }
 
-    /// What the kings will give and take.
+    /// Coins that the kings will give and take.
     fn royal_coins(&self, after: &InformationSet, seat: Seat) -> f32 {
         let public = &after.public;
         let (own, others) = (public.showcases[seat], public.showcases[seat.other()]);
@@ -114,7 +114,7 @@ impl Prices {
         self.king_to_come * to_come + self.king_gone * again
     }
 
-    /// What the best sale is worth: half as much if the other seat has no coin.
+    /// Coins of the best sale: half if the other seat has none to pay with.
     fn sale_coins(&self, after: &InformationSet, seat: Seat) -> f32 {
         let showcase = after.public.showcases[seat];
         let purse = after.public.coins[seat.other()];

@@ -106,12 +106,10 @@ impl Weights {
     /// Reads weights, and checks that they are whole.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let (version, reader) = Reader::open(bytes, MARK, &[OLD_VERSION, VERSION])?;
-        let content = match version {
-            VERSION => read_content(reader),
-            OLD_VERSION => read_old_content(reader),
-            _ => return Err(WeightsError::Version(version)),
-        };
-        content.ok_or(WeightsError::Damaged)
+        if ![OLD_VERSION, VERSION].contains(&version) {
+            return Err(WeightsError::Version(version));
+        }
+        read_content(version, reader).ok_or(WeightsError::Damaged)
     }
 
     /// The program's own weights, which a test has read.
@@ -134,21 +132,15 @@ impl Weights {
     }
 }
 
-fn read_content(mut reader: Reader<'_>) -> Option<Weights> {
-    let game = reader.text()?;
+fn read_content(version: u32, mut reader: Reader<'_>) -> Option<Weights> {
+    let is_old = version == OLD_VERSION;
+    let game = match is_old {
+        true => std::str::from_utf8(reader.bytes(OLD_NAME)?).ok()?.trim_end_matches('\0').to_owned(),
+        false => reader.text()?,
+    };
     let mut networks = BTreeMap::new();
     for _ in 0..reader.count()? {
-        let key = (reader.count()?, reader.text()?);
-        networks.insert(key, reader.weights()?);
-    }
-    reader.is_empty().then_some(Weights { game, networks })
-}
-
-fn read_old_content(mut reader: Reader<'_>) -> Option<Weights> {
-    let game = std::str::from_utf8(reader.bytes(OLD_NAME)?).ok()?.trim_end_matches('\0').to_owned();
-    let mut networks = BTreeMap::new();
-    for _ in 0..reader.count()? {
-        let key = (reader.count()?, String::new());
+        let key = (reader.count()?, if is_old { String::new() } else { reader.text()? });
         networks.insert(key, reader.weights()?);
     }
     reader.is_empty().then_some(Weights { game, networks })
