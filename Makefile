@@ -1,5 +1,5 @@
 # What a developer needs. The README explains the two that matter: run and test.
-.PHONY: run build test check wasm referee postgres api-fuzz e2e chromium bench fuzz format node
+.PHONY: run build test check wasm windows referee postgres api-fuzz e2e chromium bench fuzz format node
 
 LONJA := target/release/lonja
 SECONDS ?= 60
@@ -30,7 +30,7 @@ node:
 		{ echo "The client is built with Node 20 or later: install nodejs and npm."; exit 1; }
 
 # Everything that CI does.
-test: check wasm build referee postgres api-fuzz e2e
+test: check wasm windows build referee postgres api-fuzz e2e
 	cargo test --workspace --locked
 
 # The quick part, for every save: format, lints, unit tests, rulebook; types and components of the client.
@@ -49,6 +49,11 @@ format:
 wasm:
 	@rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
 	cargo check --target wasm32-unknown-unknown --package lonja-game --locked
+
+# The laboratory, with everything that it needs, builds for Windows.
+windows:
+	@rustup target list --installed 2>/dev/null | grep -qx x86_64-pc-windows-gnu || rustup target add x86_64-pc-windows-gnu
+	cargo check --target x86_64-pc-windows-gnu --package lonja-lab --locked
 
 # An independent reading of the rules and the protocol plays against the engine.
 referee: build

@@ -19,7 +19,7 @@ Exit codes:
   1  verify found a record that does not agree
   2  the arguments are wrong
   3  a file can't be read or written, or an address can't be used
-  130  ended by a second Ctrl-C
+  130  ended by Ctrl-C without a result; simulate and arena end so at the second Ctrl-C only
 
 Examples:
   lonja serve
@@ -179,10 +179,13 @@ pub(crate) struct ArenaArgs {
 
 const TRAIN_EXAMPLES: &str = "\
 The weights depend on the seed alone, on any number of threads. The defaults are those of the program's own weights; \
-with them it takes some minutes on two cores. Ctrl-C ends it, and nothing is written.
+with them it takes some minutes on two cores. FILE.net is written at the end and never half. Until then FILE.net.checkpoint \
+has the training so far: Ctrl-C ends it after the current generation, a crash loses some seconds, and --resume continues \
+with the same result as without a break.
 
 Examples:
   lonja train medici-2018 --players 4 --out my.net
+  lonja train medici-2018 --players 4 --out my.net --resume
   lonja arena medici-2018 --players 4 --bots expert=my.net,expert --games 400";
 
 /// Train the expert by self-play, and write its weights to a file.
@@ -202,6 +205,9 @@ pub(crate) struct TrainArgs {
     /// Number of threads, 1024 at most; 0 is one for each core
     #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
+    /// Continue a training that was interrupted, from FILE.net.checkpoint
+    #[arg(long, conflicts_with_all = ["generations", "games", "seed"])]
+    pub(crate) resume: bool,
     /// Where to write the weights; those for other numbers of seats stay in the file
     #[arg(long, value_name = "FILE.net")]
     pub(crate) out: PathBuf,

@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod bench_server;
 mod engine;
+mod files;
 mod output;
 mod progress;
 mod reporter;
@@ -30,6 +31,8 @@ enum Exit {
     Failed,
     /// The arguments are wrong.
     Misused,
+    /// Ctrl-C ended it before there was a result.
+    Interrupted,
 }
 
 impl From<Exit> for ExitCode {
@@ -39,6 +42,7 @@ impl From<Exit> for ExitCode {
             Exit::FoundWrong => 1,
             Exit::Misused => 2,
             Exit::Failed => 3,
+            Exit::Interrupted => 130,
         })
     }
 }

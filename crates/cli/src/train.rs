@@ -3,69 +3,134 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-use lonja_bots::{TrainingPlan, TrainingProgress, Weights};
-use lonja_game::catalog::OpenError;
-use lonja_lab::train::{Start, finish, trainer, usual_plan};
+use lonja_bots::{Trainer, TrainingPlan, Weights};
+use lonja_lab::train::{TrainError, TrainingStart, step, trainer, usual_plan};
 
 use crate::args::{TrainArgs, threads};
+use crate::files::{with_suffix, write_atomically};
 use crate::output::print;
 use crate::progress::{self, counted};
+use crate::reporter::stop_on_ctrl_c;
 use crate::{CliError, Exit};
 
-/// Learns, and writes what was learned.
+/// The most time that a crash can cost, beside the current generation.
+const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
+
+/// Trains, and writes the weights.
 pub(crate) fn run(args: &TrainArgs) -> Result<Exit, CliError> {
-    let (ruleset, players, options) = (&args.game.ruleset, args.game.players(), args.game.options()?);
-    let misused = |error: OpenError| CliError::misused(error.to_string());
-    let cannot_learn = || CliError::misused("there is nothing to learn about this ruleset");
-    let usual = usual_plan(ruleset, players, &options).map_err(misused)?.ok_or_else(cannot_learn)?;
-    let generations = args.generations.unwrap_or(usual.generations as u64);
-    let games = args.games.unwrap_or(usual.games as u64);
-    let threads = threads(args.threads);
-    let plan = TrainingPlan { generations: generations as usize, games: games as usize, seed: args.seed };
-    let trainer = trainer(ruleset, players, &options, Start::Plan(plan)).map_err(misused)?.ok_or_else(cannot_learn)?;
-    let mut trainer = trainer.map_err(|error| CliError::failed(error.to_string()))?;
-    let known = read(&args.out)?;
-    let bar = progress::generations(generations);
+    let checkpoint = with_suffix(&args.out, ".checkpoint");
+    let mut trainer = if args.resume { resume(args, &checkpoint)? } else { begin(args, &checkpoint)? };
+    // Fail before the training, not after it, if the file has weights of another game.
+    let known = read_weights(&args.out)?;
+    merged(&args.out, known.clone(), trainer.weights())?;
     let begun = Instant::now();
-    let mut off = 0.0;
-    let mut lesson = |lesson: TrainingProgress| {
-        off = lesson.error;
-        bar.set_position(lesson.generation as u64);
-        bar.set_message(format!("off by {off:.1}"));
+    let threads = threads(args.threads);
+    let Some(error) = train(&mut *trainer, threads, &checkpoint, &stop_on_ctrl_c())? else {
+        eprintln!(
+            "lonja: stopped after generation {} of {}. The training so far is in {}; add --resume to continue it.",
+            trainer.generation(),
+            trainer.plan().generations,
+            checkpoint.display()
+        );
+        return Ok(Exit::Interrupted);
     };
-    let learned = finish(&mut *trainer, threads, &mut lesson);
-    bar.finish_and_clear();
-    write(&args.out, known, learned)?;
+    let weights = merged(&args.out, known, trainer.weights())?;
+    write_atomically(&args.out, &weights.write()).map_err(|error| failed(&args.out, &error))?;
+    // The weights are safe; a checkpoint that can't be removed is only in the way.
+    let _ = fs::remove_file(&checkpoint);
+    let TrainingPlan { generations, games, .. } = *trainer.plan();
     print(&format!(
-        "Learned {ruleset} with {players} seats from {} in {:.0} s on {}; scores were off by {off:.1} at last. It is in {}.\n",
-        counted(generations.saturating_mul(games), "game"),
+        "Learned {} with {} seats from {} in {:.0} s on {}. {error}The weights are in {}.\n",
+        args.game.ruleset,
+        args.game.players(),
+        counted((generations as u64).saturating_mul(games as u64), "game"),
         begun.elapsed().as_secs_f64(),
         counted(threads as u64, "thread"),
         args.out.display(),
     ))
 }
 
-/// What a file knows already.
-fn read(path: &Path) -> Result<Option<Weights>, CliError> {
-    let failed = |why: &dyn std::fmt::Display| CliError::failed(format!("{}: {why}", path.display()));
+fn begin(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliError> {
+    let (ruleset, players, options) = (&args.game.ruleset, args.game.players(), args.game.options()?);
+    let usual = usual_plan(ruleset, players, &options).map_err(|error| misused(&error))?;
+    let plan = TrainingPlan {
+        generations: args.generations.map_or(usual.generations, |generations| generations as usize),
+        games: args.games.map_or(usual.games, |games| games as usize),
+        seed: args.seed,
+    };
+    if checkpoint.exists() {
+        return Err(CliError::misused(format!(
+            "{} has a training that was interrupted; add --resume to continue it, or delete the file to begin again",
+            checkpoint.display()
+        )));
+    }
+    trainer(ruleset, players, &options, TrainingStart::Plan(plan)).map_err(|error| misused(&error))
+}
+
+fn resume(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliError> {
+    let bytes = fs::read(checkpoint).map_err(|error| {
+        CliError::failed(format!("there is no training to resume: {}: {error}", checkpoint.display()))
+    })?;
+    let (players, options) = (args.game.players(), args.game.options()?);
+    let resumed = trainer(&args.game.ruleset, players, &options, TrainingStart::Checkpoint(&bytes));
+    resumed.map_err(|error| match error {
+        TrainError::Checkpoint(error) => failed(checkpoint, &error),
+        other => misused(&other),
+    })
+}
+
+/// Trains to the end of the plan and returns a sentence about the last generation; none if `stop` was set before.
+fn train(
+    trainer: &mut dyn Trainer,
+    threads: usize,
+    checkpoint: &Path,
+    stop: &AtomicBool,
+) -> Result<Option<String>, CliError> {
+    let generations = trainer.plan().generations;
+    let bar = progress::generations(generations as u64);
+    let (mut saved, mut sentence): (Option<Instant>, _) = (None, String::new());
+    while trainer.generation() < generations {
+        let progress = step(trainer, threads);
+        bar.set_position(progress.generation as u64);
+        bar.set_message(format!("error {:.1}", progress.error));
+        sentence = format!("Expected scores had an error of {:.1} in the last generation. ", progress.error);
+        let stopped = stop.load(Ordering::Relaxed);
+        if stopped || saved.is_none_or(|at| at.elapsed() >= CHECKPOINT_EVERY) {
+            write_atomically(checkpoint, &trainer.save()).map_err(|error| failed(checkpoint, &error))?;
+            saved = Some(Instant::now());
+        }
+        if stopped && trainer.generation() < generations {
+            bar.finish_and_clear();
+            return Ok(None);
+        }
+    }
+    bar.finish_and_clear();
+    Ok(Some(sentence))
+}
+
+/// The weights that a file has already.
+fn read_weights(path: &Path) -> Result<Option<Weights>, CliError> {
     match fs::read(path) {
-        Ok(bytes) => Weights::read(&bytes).map(Some).map_err(|error| failed(&error)),
+        Ok(bytes) => Weights::read(&bytes).map(Some).map_err(|error| failed(path, &error)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(failed(&error)),
+        Err(error) => Err(failed(path, &error)),
     }
 }
 
-/// Writes what was learned beside what was known about other numbers of seats.
-fn write(path: &Path, known: Option<Weights>, learned: Weights) -> Result<(), CliError> {
-    let failed = |why: &dyn std::fmt::Display| CliError::failed(format!("{}: {why}", path.display()));
-    let all = match known {
-        None => learned,
-        Some(mut known) => {
-            known.take_over(learned).map_err(|error| failed(&error))?;
-            known
-        }
-    };
-    fs::write(path, all.write()).map_err(|error| failed(&error))
+/// The new weights beside those for other numbers of seats.
+fn merged(path: &Path, known: Option<Weights>, learned: Weights) -> Result<Weights, CliError> {
+    let Some(mut known) = known else { return Ok(learned) };
+    known.take_over(learned).map_err(|error| failed(path, &error))?;
+    Ok(known)
+}
+
+fn failed(path: &Path, why: &dyn std::fmt::Display) -> CliError {
+    CliError::failed(format!("{}: {why}", path.display()))
+}
+
+fn misused(error: &TrainError) -> CliError {
+    CliError::misused(error.to_string())
 }

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use lonja::{lonja, stderr, stdout};
+use lonja::{interrupt, lonja, spawn, stderr, stdout};
 
 /// Learns for a moment.
 fn train(ruleset: &str, players: &str, threads: &str, out: &Path) -> Output {
@@ -54,6 +54,53 @@ fn a_file_keeps_what_it_knows_about_other_numbers_of_seats() {
     let other = train("medici-card", "2", "1", &path);
     assert_eq!(other.status.code(), Some(3));
     assert!(stderr(&other).contains("weights of another game"), "{}", stderr(&other));
+}
+
+/// A training that is stopped and resumed gives the weights of one that was not.
+#[test]
+fn an_interrupted_training_is_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, broken] = ["whole.net", "broken.net"].map(|name| folder.path().join(name));
+    let checkpoint = folder.path().join("broken.net.checkpoint");
+    let words = |out: &Path, more: &[&'static str]| {
+        let game = ["train", "burgueses", "--out"].map(str::to_owned);
+        let more = more.iter().map(|&word| word.to_owned());
+        game.into_iter().chain([out.to_str().unwrap().to_owned()]).chain(more).collect::<Vec<_>>()
+    };
+    let run =
+        |out: &Path, more: &[&'static str]| lonja(&words(out, more).iter().map(String::as_str).collect::<Vec<_>>());
+    let plan = ["--generations", "200", "--games", "20", "--seed", "7"];
+    assert_eq!(run(&whole, &plan).status.code(), Some(0));
+
+    let child = spawn(&words(&broken, &plan).iter().map(String::as_str).collect::<Vec<_>>());
+    let output = interrupt(child, &checkpoint);
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    assert!(stderr(&output).contains("of 200. The training so far is in "), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--resume") && !broken.exists(), "{}", stderr(&output));
+    let again = run(&broken, &plan);
+    assert_eq!(again.status.code(), Some(2), "the checkpoint is not lost by accident");
+    assert!(stderr(&again).contains("broken.net.checkpoint has a training that was interrupted"), "{}", stderr(&again));
+    assert_eq!(run(&broken, &["--resume", "--seed", "7"]).status.code(), Some(2), "the plan is in the checkpoint");
+
+    let resumed = run(&broken, &["--resume", "--threads", "1"]);
+    assert_eq!(resumed.status.code(), Some(0), "{}", stderr(&resumed));
+    assert_eq!(fs::read(&broken).unwrap(), fs::read(&whole).unwrap());
+    let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["broken.net", "whole.net"], "nothing else is left");
+    let nothing = run(&broken, &["--resume"]);
+    assert_eq!(nothing.status.code(), Some(3));
+    assert!(stderr(&nothing).contains("there is no training to resume"), "{}", stderr(&nothing));
+}
+
+#[test]
+fn a_wrong_checkpoint_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.net");
+    fs::write(folder.path().join("my.net.checkpoint"), b"a poem").unwrap();
+    let output = lonja(&["train", "burgueses", "--out", path.to_str().unwrap(), "--resume"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stderr(&output).contains("my.net.checkpoint: this is no checkpoint"), "{}", stderr(&output));
 }
 
 #[test]
