@@ -26,7 +26,7 @@ pub(crate) use layer::{Layer, Network, relu};
 #[cfg(test)]
 pub(crate) use self_play::own_net;
 pub(crate) use self_play::{LearnedGame, Schedule, SelfPlay, own_expert};
-pub(crate) use td_lambda::TdLambda;
+pub(crate) use td_lambda::{TdLambda, is_exploratory};
 pub use trainer::{CheckpointError, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, one_by_one};
 pub(crate) use value_net::{Inputs, STAGES, ValueFeatures, ValueNet, softmax, victory_shares};
 pub use weights::{Weights, WeightsError};

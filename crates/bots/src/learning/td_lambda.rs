@@ -1,6 +1,6 @@
 //! Self-play of games whose positions a [`ValueNet`] values between two turns: TD(λ) (Sutton, 1988).
 
-use lonja_rules::{FastRandom, Good, Observer, Pending, PerSeat, Seats};
+use lonja_rules::{FastRandom, Good, Observer, Pending, PerSeat, Random, Seats};
 
 use super::self_play::{LearnedGame, Schedule, SelfPlay};
 use super::value_net::{SCALE, STAGES, ValueFeatures, ValueNet, softmax};
@@ -17,6 +17,11 @@ pub(crate) trait TdLambda: ValueFeatures + LearnedGame<Net = ValueNet> {
 
     /// Plays a turn that has just begun to its end. Each decision is random with the probability `epsilon`.
     fn play_turn(&self, net: &ValueNet, state: &mut Self::State, random: &mut FastRandom, epsilon: f32);
+}
+
+/// Whether this decision is random, with the probability `epsilon`.
+pub(crate) fn is_exploratory(random: &mut FastRandom, epsilon: f32) -> bool {
+    (random.below(1000) as f32) < 1000.0 * epsilon
 }
 
 /// ε: how often a decision is random, so that the network learns what bad ones lead to.

@@ -7,8 +7,7 @@ use tinyvec::ArrayVec;
 
 use super::auction::{Auction, Sale};
 use super::position::{after_sale, next_morning};
-use super::self_play::is_exploratory;
-use crate::learning::{ValueFeatures, ValueNet};
+use crate::learning::{ValueFeatures, ValueNet, is_exploratory};
 
 /// Random ways to fill the last ship (M9) whose values are averaged.
 const SAMPLED_FILLINGS: usize = 2;

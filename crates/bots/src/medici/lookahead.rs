@@ -52,7 +52,7 @@ pub(super) struct RolloutSum {
 }
 
 /// The results of all rollouts so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Rollouts {
     /// Guessed states; each branch had one rollout from each of them.
     pub(super) states: u32,
@@ -80,12 +80,7 @@ impl Lookahead<'_> {
         meter: &mut BudgetMeter<'_>,
         is_decided: impl Fn(&Rollouts) -> bool,
     ) -> Rollouts {
-        let mut rollouts = Rollouts {
-            states: 0,
-            sums: vec![RolloutSum::default(); branches.len()],
-            florins: PairedDifference::default(),
-            win: PairedDifference::default(),
-        };
+        let mut rollouts = Rollouts { sums: vec![RolloutSum::default(); branches.len()], ..Rollouts::default() };
         loop {
             self.play_branches(branches, favourite, random, &mut rollouts);
             let is_test_due = rollouts.states.is_multiple_of(STATES_BETWEEN_TESTS);

@@ -5,7 +5,7 @@ use lonja_rules::{FastRandom, Observer, Random, Rules};
 
 use super::appraiser::{Appraiser, play_sale};
 use super::auction::{Auction, Sale};
-use crate::learning::{TdLambda, ValueNet};
+use crate::learning::{TdLambda, ValueNet, is_exploratory};
 
 impl TdLambda for Medici {
     const LAMBDA: f32 = 0.8;
@@ -23,11 +23,6 @@ impl TdLambda for Medici {
         self.play_unchecked(state, Action::Stop, &mut ());
         play_sale(self, state, &auction.bidders, sale);
     }
-}
-
-/// Whether to explore at this decision, with the probability `epsilon`.
-pub(super) fn is_exploratory(random: &mut FastRandom, epsilon: f32) -> bool {
-    (random.below(1000) as f32) < 1000.0 * epsilon
 }
 
 /// A random sale: any bidder, at a price up to twice the best one and three florins a card.

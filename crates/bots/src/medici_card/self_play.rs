@@ -5,7 +5,7 @@ use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules};
 
 use super::evaluator::Evaluator;
 use super::net_evaluator::NetEvaluator;
-use crate::learning::{TdLambda, ValueNet};
+use crate::learning::{TdLambda, ValueNet, is_exploratory};
 
 impl TdLambda for MediciCard {
     const LAMBDA: f32 = 0.97;
@@ -24,7 +24,7 @@ impl TdLambda for MediciCard {
 
     fn play_turn(&self, net: &ValueNet, state: &mut State, random: &mut FastRandom, epsilon: f32) {
         let legal = self.legal(state);
-        let action = if (random.below(1000) as f32) < 1000.0 * epsilon {
+        let action = if is_exploratory(random, epsilon) {
             legal.at(random.below(legal.len() as u32) as usize)
         } else {
             NetEvaluator { rules: self, net }.best_action(&self.view(state, Observer::Public))
