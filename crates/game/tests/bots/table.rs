@@ -16,6 +16,9 @@ const EVERY: usize = 7;
 /// No game has nearly as many decisions.
 const MOST_DECISIONS: u64 = 5000;
 
+/// Rulesets without bots of their own: all levels play at random. A new game begins here.
+const WITHOUT_BOTS: &[&str] = &[];
+
 /// A bot that is tried.
 pub(crate) struct Tried<R: Playable> {
     pub(crate) bot: Box<dyn Bot<R>>,
@@ -35,7 +38,8 @@ impl Visitor for Try {
         let table = format!("of {} with {} seats and {}", ruleset.id, rules.seats(), json!(rules.options()));
         for level in Level::ALL {
             let name = format!("{} {table}", level.name());
-            play(&rules, &Tried { bot: rules.bot(level), level: Some(level), name });
+            let plays_as = if WITHOUT_BOTS.contains(&ruleset.id) { Level::Random } else { level };
+            play(&rules, &Tried { bot: rules.bot(level), level: Some(plays_as), name });
         }
         for (name, bot) in rules.sparring_bots() {
             play(&rules, &Tried { bot, level: None, name: format!("{name} {table}") });

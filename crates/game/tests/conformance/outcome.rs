@@ -28,7 +28,8 @@ impl Law for RefusesImpossible {
             seen.retain(|(other, _)| *other != name);
             seen.iter().for_each(|(name, outcome)| self.refuses(rules, &step.before, name, outcome));
             match &outcome {
-                ChanceValue::Number(_) => self.just_the_poorest(rules, &step.before, name),
+                ChanceValue::Number(_) if name == "first" => self.just_the_poorest(rules, &step.before, name),
+                ChanceValue::Number(_) => self.no_wild_numbers(rules, &step.before, name),
                 ChanceValue::Texts(cards) => self.just_these_cards(rules, &step.before, name, cards, &mut random),
             }
             seen.push((name, outcome));
@@ -59,6 +60,14 @@ impl RefusesImpossible {
         }
         self.refuses(rules, state, name, &ChanceValue::Texts(Vec::new()));
         self.refuses(rules, state, "First", &ChanceValue::Number(0));
+    }
+
+    /// A number that is no seat, such as a throw of dice.
+    fn no_wild_numbers<R: Playable>(&self, rules: &R, state: &R::State, name: &str) {
+        for number in [256, 1 << 32, u64::MAX] {
+            self.refuses(rules, state, name, &ChanceValue::Number(number));
+        }
+        self.refuses(rules, state, name, &ChanceValue::Texts(Vec::new()));
     }
 
     /// The same cards in any order, and none more or less.
