@@ -5,7 +5,7 @@
 //! use lonja_rules::medici::{Action, Edition, Medici, Options};
 //!
 //! let rules = Medici::new(Edition::Of2018, 4, &Options::default()).unwrap();
-//! assert_eq!(rules.read_action("pass"), Some(Action::Pass));
+//! assert_eq!(rules.read_action("pass"), Some(Action::PASS));
 //! assert_eq!(rules.read_action("bid 7").unwrap().to_string(), "bid 7");
 //! assert_eq!(rules.read_action("bid 07"), None);
 //! ```

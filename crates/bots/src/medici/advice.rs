@@ -34,7 +34,7 @@ pub(super) fn weigh_bids(auction: &Auction, models: &[&Auction], public: &Public
     bids.dedup();
     let weigh = |action| {
         let standing = match action {
-            Action::Bid(bid) => Some(HighBid { seat: public.seat, bid }),
+            Action::Bid(Some(bid)) => Some(HighBid { seat: public.seat, bid }),
             _ => public.high,
         };
         let mut expected = Alternative { action, scores: PerSeat::all(0.0), win: 0.0 };
@@ -47,7 +47,7 @@ pub(super) fn weigh_bids(auction: &Auction, models: &[&Auction], public: &Public
         }
         expected
     };
-    [Action::Pass].into_iter().chain(bids.into_iter().map(Action::bid_or_pass)).map(weigh).collect()
+    [Action::PASS].into_iter().chain(bids.into_iter().map(Action::bid_or_pass)).map(weigh).collect()
 }
 
 /// Compares stopping now with stopping after one more card.
@@ -107,8 +107,8 @@ mod tests {
     #[test]
     fn bids_enough_for_the_reluctant_model() {
         let (eager, reluctant) = (auction(20.0), auction(3.0));
-        assert_eq!(bid(&eager, &[&eager]), Action::Pass);
+        assert_eq!(bid(&eager, &[&eager]), Action::PASS);
         assert_eq!(bid(&eager, &[&eager, &reluctant]), bid(&reluctant, &[&reluctant]));
-        assert_ne!(bid(&reluctant, &[&reluctant]), Action::Pass);
+        assert_ne!(bid(&reluctant, &[&reluctant]), Action::PASS);
     }
 }

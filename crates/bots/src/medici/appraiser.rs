@@ -178,8 +178,8 @@ pub(super) fn bidders(public: &Public) -> ShortList<Seat> {
 pub(super) fn play_sale(rules: &Medici, state: &mut State, bidders: &[Seat], sale: Sale) {
     for &seat in bidders {
         let action = match sale {
-            Some(HighBid { seat: buyer, bid }) if seat == buyer => Action::Bid(bid),
-            _ => Action::Pass,
+            Some(HighBid { seat: buyer, bid }) if seat == buyer => Action::Bid(Some(bid)),
+            _ => Action::PASS,
         };
         rules.play_unchecked(state, action, &mut ());
     }

@@ -34,7 +34,7 @@ impl Bot<Medici> for Novice {
 fn choose_bid(rules: &Medici, public: &Public, seat: Seat) -> Action {
     let gain = florins_tonight(rules, public, Some(seat))[seat] - florins_tonight(rules, public, None)[seat];
     let bid = HighBid::florins(public.high).saturating_add(1);
-    if f32::from(bid) <= MAX_PRICE_SHARE * gain { Action::bid_or_pass(bid) } else { Action::Pass }
+    if f32::from(bid) <= MAX_PRICE_SHARE * gain { Action::bid_or_pass(bid) } else { Action::PASS }
 }
 
 /// The florins of all seats if the buyer loads the lot and the day ends now.
@@ -54,7 +54,7 @@ fn florins_tonight(rules: &Medici, public: &Public, buyer: Option<Seat>) -> PerS
 /// Assumes that nobody overbids and that the day ends with this lot.
 fn evaluate(rules: &Medici, public: &Public, seat: Seat, action: Action) -> Alternative<Action> {
     let scores = match action {
-        Action::Bid(bid) => {
+        Action::Bid(Some(bid)) => {
             let mut scores = florins_tonight(rules, public, Some(seat));
             scores[seat] -= f32::from(bid.get());
             scores

@@ -38,8 +38,8 @@ mod tests {
                 rules.play_unchecked(&mut state, action, &mut ());
                 let after = rules.view(&state, Observer::Public);
                 let high = match action {
-                    Action::Bid(bid) => Some(HighBid { seat: decision.seat, bid }),
-                    Action::Pass => before.high,
+                    Action::Bid(Some(bid)) => Some(HighBid { seat: decision.seat, bid }),
+                    Action::PASS => before.high,
                     Action::Stop | Action::Draw => continue,
                 };
                 if before.bidders().len() > 1 {

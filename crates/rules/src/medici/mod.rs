@@ -180,7 +180,7 @@ impl Rules for Medici {
         match action {
             Action::Stop => self.open_bidding(state, listener),
             Action::Draw => self.turn_card(state, listener),
-            Action::Pass | Action::Bid(_) => self.next_bidder(state, action.bid(), listener),
+            Action::Bid(bid) => self.next_bidder(state, bid, listener),
         }
     }
 

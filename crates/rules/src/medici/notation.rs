@@ -1,7 +1,6 @@
 //! Medici in the words of the protocol.
 
 use std::fmt;
-use std::num::NonZeroU16;
 
 use serde::Serialize;
 use tinyvec::ArrayVec;
@@ -23,8 +22,8 @@ impl fmt::Display for Action {
         match *self {
             Self::Stop => f.write_str("stop"),
             Self::Draw => f.write_str("draw"),
-            Self::Pass => f.write_str("pass"),
-            Self::Bid(florins) => write!(f, "bid {florins}"),
+            Self::PASS => f.write_str("pass"),
+            Self::Bid(Some(florins)) => write!(f, "bid {florins}"),
         }
     }
 }
@@ -87,8 +86,8 @@ impl Notation for Medici {
         match text {
             "stop" => Some(Action::Stop),
             "draw" => Some(Action::Draw),
-            "pass" => Some(Action::Pass),
-            _ => whole_number(text.strip_prefix("bid ")?).and_then(NonZeroU16::new).map(Action::Bid),
+            "pass" => Some(Action::PASS),
+            _ => whole_number(text.strip_prefix("bid ")?).filter(|&florins| florins > 0).map(Action::bid_or_pass),
         }
     }
 
