@@ -1,12 +1,10 @@
 //! `lonja arena`
 
-use std::time::Duration;
-
 use lonja_game::ThinkBudget;
-use lonja_lab::arena::{ArenaPlan, ArenaReport, BotDifference, BotResult, DecisionTimes, arena};
-use lonja_lab::{Entrant, PlanError, Summary};
+use lonja_lab::arena::{ArenaReport, BotDifference, BotResult, DecisionTimes, arena};
+use lonja_lab::{PlanError, Summary};
 
-use crate::args::{ArenaArgs, threads};
+use crate::args::ArenaArgs;
 use crate::output::{interval, json_line};
 use crate::progress::{counted, grouped};
 use crate::reporter::{ConsoleReporter, stop_on_ctrl_c};
@@ -14,34 +12,15 @@ use crate::{CliError, Exit};
 
 /// Plays, and prints the results of the bots.
 pub(crate) fn run(args: &ArenaArgs) -> Result<Exit, CliError> {
-    let plan = plan(args)?;
+    let thinking = ThinkBudget::new(args.ms, args.iterations).map_err(CliError::misused)?;
+    let plan = args.run.plan(&args.game, &args.bots, thinking, args.games)?;
     let misused = |error: PlanError| CliError::misused(error.to_string());
     // Check first: opening the file for the records empties it.
     plan.check().map_err(misused)?;
     let stop = stop_on_ctrl_c();
-    let games = plan.deals() * plan.players as u64;
-    let mut reporter = ConsoleReporter::new(games, args.run.out.as_deref(), &stop)?;
-    let report = arena(&plan, args.run.out.is_some(), &stop, &mut reporter).map_err(misused)?;
+    let mut reporter = ConsoleReporter::new(plan.deals() * plan.players as u64, args.run.out.as_deref(), &stop)?;
+    let report = arena(&plan, &stop, &mut reporter).map_err(misused)?;
     reporter.finish(&if args.run.json { json_line(&report) } else { text_of(&report, plan.deals()) })
-}
-
-fn plan(args: &ArenaArgs) -> Result<ArenaPlan, CliError> {
-    Ok(ArenaPlan {
-        ruleset: args.game.ruleset.clone(),
-        players: args.game.players(),
-        options: args.game.options()?,
-        entrants: read_entrants(&args.bots)?,
-        thinking: ThinkBudget::new(args.ms, args.iterations).map_err(CliError::misused)?,
-        patience: Duration::from_secs_f64(args.run.patience),
-        games: args.games,
-        seed: args.run.seed.clone(),
-        threads: threads(args.run.threads),
-    })
-}
-
-/// The bots as they are written after `--bots`.
-pub(crate) fn read_entrants(bots: &[String]) -> Result<Vec<Entrant>, CliError> {
-    bots.iter().map(|bot| Entrant::read(bot).map_err(CliError::misused)).collect()
 }
 
 fn text_of(report: &ArenaReport, planned: u64) -> String {

@@ -1,11 +1,13 @@
 //! The commands, their arguments and their help.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
+use lonja_game::ThinkBudget;
 use lonja_game::catalog::{Options, RULESETS, find};
-use lonja_lab::MAX_GAMES;
+use lonja_lab::{Entrant, MAX_GAMES, MatchPlan};
 use lonja_rules::notation::words;
 use serde_json::Value;
 
@@ -267,6 +269,30 @@ pub(crate) struct RunArgs {
     /// Print the results as one line of JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl RunArgs {
+    pub(crate) fn plan(
+        &self,
+        game: &GameArgs,
+        bots: &[String],
+        thinking: ThinkBudget,
+        games: u64,
+    ) -> Result<MatchPlan, CliError> {
+        let entrants: Result<_, String> = bots.iter().map(|bot| Entrant::read(bot)).collect();
+        Ok(MatchPlan {
+            ruleset: game.ruleset.clone(),
+            players: game.players(),
+            options: game.options()?,
+            entrants: entrants.map_err(CliError::misused)?,
+            thinking,
+            patience: Duration::from_secs_f64(self.patience),
+            games,
+            seed: self.seed.clone(),
+            threads: threads(self.threads),
+            want_records: self.out.is_some(),
+        })
+    }
 }
 
 /// The game to play.

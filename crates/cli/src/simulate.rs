@@ -1,12 +1,10 @@
 //! `lonja simulate`
 
-use std::time::Duration;
-
+use lonja_game::ThinkBudget;
 use lonja_lab::PlanError;
-use lonja_lab::simulate::{SeatResult, SimulationPlan, SimulationReport, simulate};
+use lonja_lab::simulate::{SeatResult, SimulationReport, check, simulate};
 
-use crate::arena::read_entrants;
-use crate::args::{SimulateArgs, threads};
+use crate::args::SimulateArgs;
 use crate::output::{interval, json_line};
 use crate::progress::{counted, grouped};
 use crate::reporter::{ConsoleReporter, stop_on_ctrl_c};
@@ -14,28 +12,14 @@ use crate::{CliError, Exit};
 
 /// Plays, and prints the results.
 pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, CliError> {
-    let plan = plan(args)?;
+    let plan = args.run.plan(&args.game, &args.bots, ThinkBudget::Iterations(args.iterations), args.games)?;
     let misused = |error: PlanError| CliError::misused(error.to_string());
     // Check first: opening the file for the records empties it.
-    plan.check().map_err(misused)?;
+    check(&plan).map_err(misused)?;
     let stop = stop_on_ctrl_c();
     let mut reporter = ConsoleReporter::new(plan.games, args.run.out.as_deref(), &stop)?;
-    let report = simulate(&plan, args.run.out.is_some(), &stop, &mut reporter).map_err(misused)?;
+    let report = simulate(&plan, &stop, &mut reporter).map_err(misused)?;
     reporter.finish(&if args.run.json { json_line(&report) } else { text_of(&report, plan.games) })
-}
-
-fn plan(args: &SimulateArgs) -> Result<SimulationPlan, CliError> {
-    Ok(SimulationPlan {
-        ruleset: args.game.ruleset.clone(),
-        players: args.game.players(),
-        options: args.game.options()?,
-        entrants: read_entrants(&args.bots)?,
-        iterations: args.iterations,
-        patience: Duration::from_secs_f64(args.run.patience),
-        games: args.games,
-        seed: args.run.seed.clone(),
-        threads: threads(args.run.threads),
-    })
 }
 
 fn text_of(report: &SimulationReport, planned: u64) -> String {

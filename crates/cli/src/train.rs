@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use lonja_bots::{Trainer, TrainingPlan, Weights};
-use lonja_lab::train::{TrainError, TrainingStart, step, trainer, usual_plan};
+use lonja_lab::train::{TrainingStart, step, trainer, usual_plan};
 
 use crate::args::{TrainArgs, threads};
 use crate::files::{with_suffix, write_atomically};
@@ -54,32 +54,36 @@ pub(crate) fn run(args: &TrainArgs) -> Result<Exit, CliError> {
 }
 
 fn begin(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliError> {
-    let (ruleset, players, options) = (&args.game.ruleset, args.game.players(), args.game.options()?);
-    let usual = usual_plan(ruleset, players, &options).map_err(|error| misused(&error))?;
-    let plan = TrainingPlan {
-        generations: args.generations.map_or(usual.generations, |generations| generations as usize),
-        games: args.games.map_or(usual.games, |games| games as usize),
-        seed: args.seed,
-    };
     if checkpoint.exists() {
         return Err(CliError::misused(format!(
             "{} has a training that was interrupted; add --resume to continue it, or delete the file to begin again",
             checkpoint.display()
         )));
     }
-    trainer(ruleset, players, &options, TrainingStart::Plan(plan)).map_err(|error| misused(&error))
+    let usual = usual_plan(&args.game.ruleset, args.game.players(), &args.game.options()?);
+    let usual = usual.map_err(|error| CliError::misused(error.to_string()))?.ok_or_else(nothing_to_learn)?;
+    let plan = TrainingPlan {
+        generations: args.generations.map_or(usual.generations, |generations| generations as usize),
+        games: args.games.map_or(usual.games, |games| games as usize),
+        seed: args.seed,
+    };
+    start(args, checkpoint, TrainingStart::Plan(plan))
 }
 
 fn resume(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliError> {
-    let bytes = fs::read(checkpoint).map_err(|error| {
-        CliError::failed(format!("there is no training to resume: {}: {error}", checkpoint.display()))
-    })?;
-    let (players, options) = (args.game.players(), args.game.options()?);
-    let resumed = trainer(&args.game.ruleset, players, &options, TrainingStart::Checkpoint(&bytes));
-    resumed.map_err(|error| match error {
-        TrainError::Checkpoint(error) => failed(checkpoint, &error),
-        other => misused(&other),
-    })
+    let missing = |error| format!("there is no training to resume: {}: {error}", checkpoint.display());
+    let bytes = fs::read(checkpoint).map_err(|error| CliError::failed(missing(error)))?;
+    start(args, checkpoint, TrainingStart::Checkpoint(&bytes))
+}
+
+fn start(args: &TrainArgs, checkpoint: &Path, start: TrainingStart<'_>) -> Result<Box<dyn Trainer>, CliError> {
+    let trainer = trainer(&args.game.ruleset, args.game.players(), &args.game.options()?, start);
+    let trainer = trainer.map_err(|error| CliError::misused(error.to_string()))?.ok_or_else(nothing_to_learn)?;
+    trainer.map_err(|error| failed(checkpoint, &error))
+}
+
+fn nothing_to_learn() -> CliError {
+    CliError::misused("the expert of this ruleset does not learn")
 }
 
 /// Trains to the end of the plan and returns a sentence about the last generation; none if `stop` was set before.
@@ -129,8 +133,4 @@ fn merged(path: &Path, known: Option<Weights>, learned: Weights) -> Result<Weigh
 
 fn failed(path: &Path, why: &dyn std::fmt::Display) -> CliError {
     CliError::failed(format!("{}: {why}", path.display()))
-}
-
-fn misused(error: &TrainError) -> CliError {
-    CliError::misused(error.to_string())
 }

@@ -39,27 +39,21 @@ fn sentence(error: &clap::Error) -> String {
     let (argument, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
     match error.kind() {
         ErrorKind::InvalidValue if value.is_empty() => format!("'{argument}' needs a value"),
-        ErrorKind::InvalidValue => match text(ContextKind::ValidValue).as_str() {
-            "" => format!("invalid value '{value}' for '{argument}'"),
-            valid => format!("invalid value '{value}' for '{argument}'; possible values: {valid}"),
-        },
+        ErrorKind::InvalidValue => {
+            format!("invalid value '{value}' for '{argument}'; possible values: {}", text(ContextKind::ValidValue))
+        }
         ErrorKind::ValueValidation => {
             let why = error.source().map_or_else(String::new, |source| format!(": {source}"));
             format!("invalid value '{value}' for '{argument}'{why}")
         }
         ErrorKind::UnknownArgument => format!("unexpected argument '{argument}'"),
-        ErrorKind::InvalidSubcommand => {
-            format!("unrecognized subcommand '{}'", text(ContextKind::InvalidSubcommand))
-        }
+        ErrorKind::InvalidSubcommand => format!("unrecognized subcommand '{}'", text(ContextKind::InvalidSubcommand)),
         ErrorKind::MissingRequiredArgument => format!("required arguments were not provided: {argument}"),
         ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
             prior if prior == argument => format!("'{argument}' can be used only once"),
             prior => format!("'{argument}' cannot be used with '{prior}'"),
         },
-        kind => {
-            let what = kind.as_str().unwrap_or("the arguments are wrong");
-            if argument.is_empty() { what.to_owned() } else { format!("{what}: '{argument}'") }
-        }
+        kind => format!("{}: {argument}", kind.as_str().unwrap_or("the arguments are wrong")),
     }
 }
 

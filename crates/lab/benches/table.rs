@@ -12,10 +12,10 @@ use lonja_bots::{Budget, Level, Question};
 use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::engine::Engine;
 use lonja_game::verify::replay;
-use lonja_game::{ChanceOrigin, Record, begin};
+use lonja_game::{ChanceOrigin, Record, ThinkBudget, begin};
 use lonja_lab::playouts::{Playouts, playouts};
-use lonja_lab::simulate::{SimulationPlan, simulate};
-use lonja_lab::{Entrant, Reporter};
+use lonja_lab::simulate::simulate;
+use lonja_lab::{Entrant, MatchPlan};
 use lonja_rules::flow::Decision;
 use lonja_rules::{FastRandom, Observer, Random, flow};
 
@@ -137,30 +137,23 @@ fn heap() {
     }
 }
 
-struct Quiet;
-
-impl Reporter for Quiet {
-    fn progress(&mut self, _: u64) {}
-    fn records(&mut self, _: &str) {}
-    fn forfeit(&mut self, _: &str) {}
-}
-
 fn threads() {
     for ruleset in RULESETS {
         let players = *ruleset.seats.end();
         let games_per_s = |threads: usize, games: u64| {
-            let plan = SimulationPlan {
+            let plan = MatchPlan {
                 ruleset: ruleset.id.to_owned(),
                 players,
                 options: Options::new(),
                 entrants: Entrant::read(Level::Random.name()).into_iter().collect(),
-                iterations: 100,
+                thinking: ThinkBudget::Iterations(100),
                 patience: Duration::ZERO,
                 games,
                 seed: "bench".into(),
                 threads,
+                want_records: false,
             };
-            let report = simulate(&plan, false, &AtomicBool::new(false), &mut Quiet).map(|report| report.games_per_s);
+            let report = simulate(&plan, &AtomicBool::new(false), &mut ()).map(|report| report.games_per_s);
             report.unwrap_or_else(|error| panic!("{error}"))
         };
         let games = games_per_s(1, 20_000) as u64 / 2;

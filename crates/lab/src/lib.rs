@@ -12,17 +12,10 @@
 //! use std::time::Duration;
 //!
 //! use lonja_game::ThinkBudget;
-//! use lonja_lab::arena::{ArenaPlan, arena};
-//! use lonja_lab::{Entrant, Reporter};
+//! use lonja_lab::arena::arena;
+//! use lonja_lab::{Entrant, MatchPlan};
 //!
-//! struct Silent;
-//! impl Reporter for Silent {
-//!     fn progress(&mut self, _games: u64) {}
-//!     fn records(&mut self, _lines: &str) {}
-//!     fn forfeit(&mut self, _sentence: &str) {}
-//! }
-//!
-//! let plan = ArenaPlan {
+//! let plan = MatchPlan {
 //!     ruleset: "burgueses".into(),
 //!     players: 2,
 //!     options: Default::default(),
@@ -32,8 +25,9 @@
 //!     games: 100,
 //!     seed: "example".into(),
 //!     threads: 1,
+//!     want_records: false,
 //! };
-//! let report = arena(&plan, false, &AtomicBool::new(false), &mut Silent).unwrap();
+//! let report = arena(&plan, &AtomicBool::new(false), &mut ()).unwrap();
 //! assert_eq!((report.deals, report.games), (50, 100));
 //! let novice = &report.differences[0];
 //! assert!(novice.win_share.unwrap().mean > 0.0, "the novice is better than random");
@@ -42,47 +36,14 @@
 pub mod arena;
 mod entrants;
 mod games;
+mod plan;
 mod platform;
 pub mod playouts;
 pub mod simulate;
 mod statistics;
 pub mod train;
 
-use std::fmt;
-
-use lonja_game::catalog::OpenError;
-
 pub use entrants::{Entrant, MAX_ENTRANTS};
-pub use games::{MAX_GAMES, Reporter};
+pub use games::Reporter;
+pub use plan::{MAX_GAMES, MatchPlan, PlanError};
 pub use statistics::{Summary, Tally};
-
-/// Why a plan can't be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlanError {
-    /// There is no such game.
-    Open(OpenError),
-    /// There are no such bots, or too many of them, or too many games.
-    Invalid(String),
-}
-
-impl fmt::Display for PlanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Open(error) => error.fmt(f),
-            Self::Invalid(why) => f.write_str(why),
-        }
-    }
-}
-
-impl From<OpenError> for PlanError {
-    fn from(error: OpenError) -> Self {
-        Self::Open(error)
-    }
-}
-
-fn check_games(games: u64) -> Result<(), PlanError> {
-    if (1..=MAX_GAMES).contains(&games) {
-        return Ok(());
-    }
-    Err(PlanError::Invalid(format!("the number of games is from 1 to {MAX_GAMES} (2^48), not {games}")))
-}

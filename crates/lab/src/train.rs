@@ -1,47 +1,10 @@
 //! Training the expert of any ruleset, on several threads, with checkpoints.
-//!
-//! ```
-//! use lonja_bots::TrainingPlan;
-//! use lonja_game::catalog::Options;
-//! use lonja_lab::train::{TrainingStart, step, trainer};
-//!
-//! let plan = TrainingPlan { generations: 2, games: 1, seed: 1 };
-//! let begin = |start| trainer("burgueses", 2, &Options::new(), start).unwrap();
-//! let mut whole = begin(TrainingStart::Plan(plan));
-//! step(&mut *whole, 1);
-//! let mut resumed = begin(TrainingStart::Checkpoint(&whole.save()));
-//! step(&mut *whole, 1);
-//! step(&mut *resumed, 2);
-//! assert_eq!(whole.weights().write(), resumed.weights().write());
-//! ```
 
-use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use lonja_bots::{CheckpointError, Trainable, Trainer, TrainingPlan, TrainingProgress};
 use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
-
-/// Why a training can't begin.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TrainError {
-    /// There is no such game.
-    Open(OpenError),
-    /// The expert of this ruleset does not learn.
-    NothingToLearn,
-    /// The training can't be resumed.
-    Checkpoint(CheckpointError),
-}
-
-impl fmt::Display for TrainError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Open(error) => error.fmt(f),
-            Self::NothingToLearn => f.write_str("the expert of this ruleset does not learn"),
-            Self::Checkpoint(error) => error.fmt(f),
-        }
-    }
-}
 
 /// How a training starts.
 #[derive(Clone, Debug)]
@@ -52,8 +15,8 @@ pub enum TrainingStart<'a> {
     Checkpoint(&'a [u8]),
 }
 
-/// The plan that the program's own weights of a ruleset were trained with.
-pub fn usual_plan(ruleset: &str, players: usize, options: &Options) -> Result<TrainingPlan, TrainError> {
+/// The plan that the program's own weights of a ruleset were trained with; none if its expert does not learn.
+pub fn usual_plan(ruleset: &str, players: usize, options: &Options) -> Result<Option<TrainingPlan>, OpenError> {
     struct UsualPlan;
     impl Visitor for UsualPlan {
         type Output = Option<TrainingPlan>;
@@ -61,8 +24,11 @@ pub fn usual_plan(ruleset: &str, players: usize, options: &Options) -> Result<Tr
             rules.trainable().map(Trainable::usual_plan)
         }
     }
-    with_rules(ruleset, players, options, UsualPlan).map_err(TrainError::Open)?.ok_or(TrainError::NothingToLearn)
+    with_rules(ruleset, players, options, UsualPlan)
 }
+
+/// A training, or why it can't be resumed; none if the expert of the ruleset does not learn.
+pub type StartedTraining = Option<Result<Box<dyn Trainer>, CheckpointError>>;
 
 /// Begins a training, or continues one from a checkpoint.
 pub fn trainer(
@@ -70,19 +36,18 @@ pub fn trainer(
     players: usize,
     options: &Options,
     start: TrainingStart<'_>,
-) -> Result<Box<dyn Trainer>, TrainError> {
-    with_rules(ruleset, players, options, start).map_err(TrainError::Open)?
+) -> Result<StartedTraining, OpenError> {
+    with_rules(ruleset, players, options, start)
 }
 
 impl Visitor for TrainingStart<'_> {
-    type Output = Result<Box<dyn Trainer>, TrainError>;
+    type Output = StartedTraining;
 
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Self::Output {
-        let trainable = rules.trainable().ok_or(TrainError::NothingToLearn)?;
-        match self {
+        rules.trainable().map(|trainable| match self {
             Self::Plan(plan) => Ok(trainable.train(plan)),
-            Self::Checkpoint(bytes) => trainable.resume(bytes).map_err(TrainError::Checkpoint),
-        }
+            Self::Checkpoint(bytes) => trainable.resume(bytes),
+        })
     }
 }
 

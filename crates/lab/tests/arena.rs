@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use lonja_game::catalog::{Options, RULESETS};
 use lonja_game::{Record, ThinkBudget, verify};
-use lonja_lab::arena::{ArenaPlan, ArenaReport, arena};
-use lonja_lab::{Entrant, MAX_GAMES, PlanError, Reporter, Summary};
+use lonja_lab::arena::{ArenaReport, arena};
+use lonja_lab::{Entrant, MAX_GAMES, MatchPlan, PlanError, Reporter, Summary};
 use lonja_rules::notation::ChanceValue;
 
 /// Plays the first legal action: the rest of the question is not looked at.
@@ -34,8 +34,8 @@ impl Reporter for Collector {
     }
 }
 
-fn plan(ruleset: &str, players: usize, bots: &[&str], games: u64) -> ArenaPlan {
-    ArenaPlan {
+fn plan(ruleset: &str, players: usize, bots: &[&str], games: u64) -> MatchPlan {
+    MatchPlan {
         ruleset: ruleset.into(),
         players,
         options: Options::new(),
@@ -45,12 +45,13 @@ fn plan(ruleset: &str, players: usize, bots: &[&str], games: u64) -> ArenaPlan {
         games,
         seed: "s".into(),
         threads: 2,
+        want_records: true,
     }
 }
 
-fn play(plan: &ArenaPlan) -> (ArenaReport, Collector) {
+fn play(plan: &MatchPlan) -> (ArenaReport, Collector) {
     let mut collector = Collector::default();
-    let report = arena(plan, true, &AtomicBool::new(false), &mut collector).unwrap();
+    let report = arena(plan, &AtomicBool::new(false), &mut collector).unwrap();
     (report, collector)
 }
 
@@ -171,12 +172,12 @@ fn more_bots_than_seats_take_turns() {
 fn the_number_of_games_is_bounded() {
     for games in [0, MAX_GAMES + 1, u64::MAX] {
         let plan = plan("burgueses", 2, &["random"], games);
-        let played = arena(&plan, false, &AtomicBool::new(false), &mut Collector::default());
+        let played = arena(&plan, &AtomicBool::new(false), &mut Collector::default());
         assert!(matches!(played, Err(PlanError::Invalid(_))), "{games}");
         assert!(matches!(plan.check(), Err(PlanError::Invalid(_))), "{games}");
     }
     let stopped =
-        arena(&plan("burgueses", 2, &["random"], MAX_GAMES), false, &AtomicBool::new(true), &mut Collector::default());
+        arena(&plan("burgueses", 2, &["random"], MAX_GAMES), &AtomicBool::new(true), &mut Collector::default());
     assert!(stopped.unwrap().interrupted);
 }
 

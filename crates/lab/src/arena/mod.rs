@@ -11,59 +11,20 @@ mod scoreboard;
 mod seating;
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use lonja_game::ThinkBudget;
-use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{Options, Playable, Ruleset, Visitor};
 use serde::Serialize;
 
-use crate::entrants::{CheckBots, Contest, Entrant, Players, Roster};
+use crate::entrants::{Contest, Players, Roster};
 use crate::games::{GameEnding, Reporter, Workload, forfeit_sentence};
-use crate::{PlanError, check_games};
+use crate::{MatchPlan, PlanError};
 use game::{ArenaGame, ArenaWorker};
 use scoreboard::Scoreboard;
 use seating::Seating;
 
 pub use scoreboard::{BotDifference, BotResult, DecisionTimes};
-
-/// Which games to play in the arena.
-#[derive(Clone, Debug)]
-pub struct ArenaPlan {
-    /// The ruleset's id.
-    pub ruleset: String,
-    /// Number of seats.
-    pub players: usize,
-    /// Options of the ruleset.
-    pub options: Options,
-    /// The bots. If there are fewer than seats, the last one takes the other seats too; if there are more, the deals go
-    /// through all choices of them.
-    pub entrants: Vec<Entrant>,
-    /// The budget of bots that have none of their own.
-    pub thinking: ThinkBudget,
-    /// How long to wait for a program beyond the time that it may think.
-    pub patience: Duration,
-    /// Number of games, from 1 to [`MAX_GAMES`](crate::MAX_GAMES); rounded up to whole deals.
-    pub games: u64,
-    /// All chance is drawn from it.
-    pub seed: String,
-    /// Number of threads.
-    pub threads: usize,
-}
-
-impl ArenaPlan {
-    /// Checks that there is such a game, and that it has such bots. Starts each program once to see that it can be started.
-    pub fn check(&self) -> Result<(), PlanError> {
-        check_games(self.games)?;
-        let roster = Roster::new(&self.entrants, self.players).map_err(PlanError::Invalid)?;
-        with_rules(&self.ruleset, self.players, &self.options, CheckBots(&roster))?.map_err(PlanError::Invalid)
-    }
-
-    /// Number of deals: enough for [`games`](Self::games), each with one game for each seat.
-    #[must_use]
-    pub const fn deals(&self) -> u64 {
-        self.games.div_ceil(self.players as u64)
-    }
-}
 
 /// The results of an arena. If bots think for iterations, everything but the timing depends on the plan alone.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -105,23 +66,15 @@ pub struct ArenaTiming {
     pub bots: Vec<DecisionTimes>,
 }
 
-/// Plays the games of a plan. `stop` ends it early; the report then has the deals that are complete.
-pub fn arena(
-    plan: &ArenaPlan,
-    want_records: bool,
-    stop: &AtomicBool,
-    reporter: &mut dyn Reporter,
-) -> Result<ArenaReport, PlanError> {
-    check_games(plan.games)?;
-    let roster = Roster::new(&plan.entrants, plan.players).map_err(PlanError::Invalid)?;
-    let run = PlayArena { plan, roster, want_records, stop, reporter };
-    with_rules(&plan.ruleset, plan.players, &plan.options, run)?.map_err(PlanError::Invalid)
+/// Plays the games of a plan. `stop` ends it early; the report then has the deals that are complete. If there are more bots
+/// than seats, the deals go through all choices of them.
+pub fn arena(plan: &MatchPlan, stop: &AtomicBool, reporter: &mut dyn Reporter) -> Result<ArenaReport, PlanError> {
+    plan.with_rules(PlayArena { plan, roster: plan.roster()?, stop, reporter })
 }
 
 struct PlayArena<'a> {
-    plan: &'a ArenaPlan,
+    plan: &'a MatchPlan,
     roster: Roster,
-    want_records: bool,
     stop: &'a AtomicBool,
     reporter: &'a mut dyn Reporter,
 }
@@ -130,18 +83,10 @@ impl Visitor for PlayArena<'_> {
     type Output = Result<ArenaReport, String>;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
-        let Self { plan, roster, want_records, stop, reporter } = self;
+        let Self { plan, roster, stop, reporter } = self;
         let begun = Instant::now();
-        let contest = Contest {
-            ruleset,
-            rules: &rules,
-            bots: &roster.bots,
-            players: roster.players(&rules)?,
-            thinking: plan.thinking,
-            patience: plan.patience,
-            stop,
-            want_records,
-        };
+        let players = roster.players(&rules)?;
+        let contest = Contest { plan, ruleset, rules: &rules, roster: &roster, players, stop };
         let (seating, seed) = (&Seating::new(&roster.entries, plan.players, &plan.seed), plan.seed.as_str());
         let mut deals = Deals::new(plan, &roster, reporter);
         let workload = Workload { threads: plan.threads, pieces: plan.deals() * plan.players as u64, stop };
@@ -156,7 +101,7 @@ impl Visitor for PlayArena<'_> {
 
 /// Collects the games of each deal.
 struct Deals<'a> {
-    plan: &'a ArenaPlan,
+    plan: &'a MatchPlan,
     roster: &'a Roster,
     /// The games of the current deal; none stands for a game that was stopped.
     current: Vec<Option<ArenaGame>>,
@@ -168,14 +113,14 @@ struct Deals<'a> {
 }
 
 impl<'a> Deals<'a> {
-    fn new(plan: &'a ArenaPlan, roster: &'a Roster, reporter: &'a mut dyn Reporter) -> Self {
+    fn new(plan: &'a MatchPlan, roster: &'a Roster, reporter: &'a mut dyn Reporter) -> Self {
         let scoreboard = Scoreboard::new(roster.bots.len(), &plan.seed);
         Self { plan, roster, current: Vec::new(), games: 0, complete: 0, scoreboard, reporter }
     }
 
     fn add(&mut self, game: Option<ArenaGame>) {
         if let Some(ArenaGame { bots, ending: GameEnding::Forfeited { seat, why }, .. }) = &game {
-            let name = &self.roster.bots[bots[*seat]].name;
+            let name = self.roster.name(bots[*seat]);
             self.reporter.forfeit(&forfeit_sentence(self.games, name, why));
         }
         self.games += 1;
@@ -193,7 +138,7 @@ impl<'a> Deals<'a> {
     fn report(&self, ruleset: &'static Ruleset, wall_s: f64) -> ArenaReport {
         let Self { plan, roster, scoreboard, .. } = self;
         let named = roster.in_order_of_naming();
-        let name = |bot: usize| roster.bots[bot].name.clone();
+        let name = |bot: usize| roster.name(bot).to_owned();
         let results = scoreboard.results(name);
         let pairs =
             named.iter().enumerate().flat_map(|(at, &bot)| named[at + 1..].iter().map(move |&other| (bot, other)));

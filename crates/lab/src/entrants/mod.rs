@@ -119,6 +119,11 @@ impl Roster {
         named
     }
 
+    /// The name of a bot.
+    pub(crate) fn name(&self, bot: usize) -> &str {
+        &self.bots[bot].name
+    }
+
     /// The bots, ready to play by these rules.
     pub(crate) fn players<R: Playable>(&self, rules: &R) -> Result<Vec<Player<R>>, String> {
         self.bots.iter().map(|entrant| entrant.player(rules)).collect()

@@ -13,23 +13,20 @@ use lonja_rules::{LegalSet, Listener, Observer, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::program::Program;
-use super::{Entrant, Player};
+use super::{Player, Roster};
+use crate::MatchPlan;
 use crate::games::{GameEnding, Playthrough, json_line, record_line};
 
 /// The rules and the bots of a plan, shared by all threads.
 pub(crate) struct Contest<'a, R: Playable> {
+    pub(crate) plan: &'a MatchPlan,
     pub(crate) ruleset: &'static Ruleset,
     pub(crate) rules: &'a R,
-    pub(crate) bots: &'a [Entrant],
-    /// What the bots are, in the same order.
+    pub(crate) roster: &'a Roster,
+    /// The bots of the roster, ready to play.
     pub(crate) players: Vec<Player<R>>,
-    /// The budget of bots that have none of their own.
-    pub(crate) thinking: ThinkBudget,
-    /// How long to wait for a program beyond the time that it may think.
-    pub(crate) patience: Duration,
     /// When set, games end at their next decision.
     pub(crate) stop: &'a AtomicBool,
-    pub(crate) want_records: bool,
 }
 
 /// The bots of one thread, with the programs that it has started.
@@ -85,11 +82,11 @@ impl<'a, R: Playable> Players<'a, R> {
         seed: Option<String>,
         bots: &[usize],
     ) -> String {
-        let Contest { ruleset, rules, want_records, .. } = *self.contest;
-        if !want_records {
+        let Contest { plan, ruleset, rules, roster, .. } = *self.contest;
+        if !plan.want_records {
             return String::new();
         }
-        let names: Vec<&str> = bots.iter().map(|&bot| self.contest.bots[bot].name.as_str()).collect();
+        let names: Vec<&str> = bots.iter().map(|&bot| roster.name(bot)).collect();
         let record = Record::of(ruleset, rules, &game.chance, &game.actions);
         record_line(Record { seed, ..record }, &names, ending)
     }
@@ -103,8 +100,8 @@ impl<'a, R: Playable> Players<'a, R> {
         Decision { seat, legal }: &Decision<R::Legal>,
         seed: u64,
     ) -> Result<R::Action, String> {
-        let Contest { ruleset, rules, bots, players, thinking, .. } = self.contest;
-        let thinking = bots[bot].thinking.unwrap_or(*thinking);
+        let Contest { plan, ruleset, rules, roster, players, .. } = self.contest;
+        let thinking = roster.bots[bot].thinking.unwrap_or(plan.thinking);
         let view = rules.view(state, Observer::Seat(*seat));
         let action = match &players[bot] {
             Player::Bot(bot) => {
@@ -143,7 +140,7 @@ impl<'a, R: Playable> Players<'a, R> {
             None => Program::start(command).map_err(|error| format!("can't be started: {error}"))?,
         };
         let time = if let ThinkBudget::Ms(ms) = thinking { Duration::from_millis(ms) } else { Duration::ZERO };
-        let answer = program.ask(request, time + self.contest.patience).and_then(|answer| read_answer(&answer));
+        let answer = program.ask(request, time + self.contest.plan.patience).and_then(|answer| read_answer(&answer));
         if answer.is_ok() {
             self.programs.insert(key, program);
         } else {

@@ -10,9 +10,6 @@ use lonja_game::{GameResult, Record};
 pub(crate) use parallel::Workload;
 pub(crate) use playthrough::Playthrough;
 
-/// The most games of a plan: sums over them, and over all their seats, stay far below the bounds of 64-bit numbers.
-pub const MAX_GAMES: u64 = 1 << 48;
-
 /// Receives the progress of a simulation or an arena. It is called from one thread, in the order of the games.
 pub trait Reporter {
     /// The number of games that are done.
@@ -21,6 +18,13 @@ pub trait Reporter {
     fn records(&mut self, lines: &str);
     /// A bot lost a game because it did not answer as it should.
     fn forfeit(&mut self, sentence: &str);
+}
+
+/// Reports nothing.
+impl Reporter for () {
+    fn progress(&mut self, _: u64) {}
+    fn records(&mut self, _: &str) {}
+    fn forfeit(&mut self, _: &str) {}
 }
 
 /// How a game ended.

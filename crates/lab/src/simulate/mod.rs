@@ -5,67 +5,24 @@ mod results;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{Options, Playable, Ruleset, Visitor};
 use lonja_game::{SeededRandom, ThinkBudget};
 use lonja_rules::flow::RandomChance;
 use lonja_rules::{Listener, Seat};
 use serde::{Serialize, Serializer};
 
-use crate::entrants::{CheckBots, Contest, Entrant, Players, Roster};
+use crate::entrants::{Contest, Players, Roster};
 use crate::games::{GameEnding, Reporter, Workload, forfeit_sentence};
 use crate::statistics::Summary;
-use crate::{PlanError, check_games};
+use crate::{MatchPlan, PlanError};
 use results::GameTallies;
 
 pub use results::SeatResult;
 
 /// Games that a thread plays before it hands over their results.
 const BATCH: u64 = 64;
-
-/// Which games to simulate.
-#[derive(Clone, Debug)]
-pub struct SimulationPlan {
-    /// The ruleset's id.
-    pub ruleset: String,
-    /// Number of seats.
-    pub players: usize,
-    /// Options of the ruleset.
-    pub options: Options,
-    /// The bots by seat. If there are fewer than seats, the last one takes the other seats too.
-    pub entrants: Vec<Entrant>,
-    /// Iterations of a decision for bots that search and have no budget of their own.
-    pub iterations: u64,
-    /// How long to wait for a program beyond the time that it may think.
-    pub patience: Duration,
-    /// Number of games, from 1 to [`MAX_GAMES`](crate::MAX_GAMES).
-    pub games: u64,
-    /// All chance is drawn from it.
-    pub seed: String,
-    /// Number of threads.
-    pub threads: usize,
-}
-
-impl SimulationPlan {
-    /// Checks that there is such a game, and that it has such bots. Starts each program once to see that it can be started.
-    pub fn check(&self) -> Result<(), PlanError> {
-        let roster = self.roster()?;
-        with_rules(&self.ruleset, self.players, &self.options, CheckBots(&roster))?.map_err(PlanError::Invalid)
-    }
-
-    fn roster(&self) -> Result<Roster, PlanError> {
-        check_games(self.games)?;
-        let roster = Roster::new(&self.entrants, self.players).map_err(PlanError::Invalid)?;
-        match roster.entries.len() {
-            entries if entries > self.players => Err(PlanError::Invalid(format!(
-                "there are {entries} bots for {} seats; name one for each seat, or fewer: the last takes the other seats",
-                self.players
-            ))),
-            _ => Ok(roster),
-        }
-    }
-}
 
 /// The results of a simulation.
 #[derive(Clone, Debug, Serialize)]
@@ -78,8 +35,9 @@ pub struct SimulationReport {
     pub options: Options,
     /// All chance was drawn from it.
     pub seed: String,
-    /// Iterations of a decision for bots that search and had no budget of their own.
-    pub iterations: u64,
+    /// The budget of bots that had none of their own, as a member `iterations` or `ms`.
+    #[serde(flatten)]
+    pub thinking: ThinkBudget,
     /// Number of games.
     pub games: u64,
     /// Whether fewer were played than planned.
@@ -116,21 +74,33 @@ const fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
+/// Checks a plan as [`MatchPlan::check`] does, and that it has no more bots than seats.
+pub fn check(plan: &MatchPlan) -> Result<(), PlanError> {
+    roster(plan)?;
+    plan.check()
+}
+
+fn roster(plan: &MatchPlan) -> Result<Roster, PlanError> {
+    let (bots, seats) = (plan.entrants.len(), plan.players);
+    if bots > seats {
+        let what_to_do = "name one for each seat, or fewer: the last takes the other seats";
+        return Err(PlanError::Invalid(format!("there are {bots} bots for {seats} seats; {what_to_do}")));
+    }
+    plan.roster()
+}
+
 /// Plays the games of a plan. `stop` ends it early; the report then has the games so far.
 pub fn simulate(
-    plan: &SimulationPlan,
-    want_records: bool,
+    plan: &MatchPlan,
     stop: &AtomicBool,
     reporter: &mut dyn Reporter,
 ) -> Result<SimulationReport, PlanError> {
-    let run = PlaySimulation { plan, roster: plan.roster()?, want_records, stop, reporter };
-    with_rules(&plan.ruleset, plan.players, &plan.options, run)?.map_err(PlanError::Invalid)
+    plan.with_rules(PlaySimulation { plan, roster: roster(plan)?, stop, reporter })
 }
 
 struct PlaySimulation<'a> {
-    plan: &'a SimulationPlan,
+    plan: &'a MatchPlan,
     roster: Roster,
-    want_records: bool,
     stop: &'a AtomicBool,
     reporter: &'a mut dyn Reporter,
 }
@@ -148,12 +118,12 @@ impl Visitor for PlaySimulation<'_> {
             players: self.plan.players,
             options: self.plan.options.clone(),
             seed: self.plan.seed.clone(),
-            iterations: self.plan.iterations,
+            thinking: self.plan.thinking,
             games,
             interrupted: games < self.plan.games,
             forfeited: tallies.forfeits,
             seats: tallies.seat_results(),
-            bots: tallies.bot_results(|bot| self.roster.bots[bot].name.clone()),
+            bots: tallies.bot_results(|bot| self.roster.name(bot).to_owned()),
             decisions: tallies.decisions.summary(),
             endings: endings.collect(),
             threads: self.plan.threads,
@@ -167,16 +137,8 @@ impl Visitor for PlaySimulation<'_> {
 impl PlaySimulation<'_> {
     fn play_all<R: Playable>(&mut self, ruleset: &'static Ruleset, rules: &R) -> Result<(u64, GameTallies), String> {
         let (plan, seats, stop) = (self.plan, self.roster.entries.as_slice(), self.stop);
-        let contest = Contest {
-            ruleset,
-            rules,
-            bots: &self.roster.bots,
-            players: self.roster.players(rules)?,
-            thinking: ThinkBudget::Iterations(plan.iterations),
-            patience: plan.patience,
-            stop,
-            want_records: self.want_records,
-        };
+        let players = self.roster.players(rules)?;
+        let contest = Contest { plan, ruleset, rules, roster: &self.roster, players, stop };
         let (mut games, mut tallies) = (0, GameTallies::default());
         let workload = Workload { threads: plan.threads, pieces: plan.games.div_ceil(BATCH), stop };
         let worker = || {
@@ -207,7 +169,7 @@ struct Batch {
 
 /// Plays games on one thread.
 struct SimulationWorker<'a, R: Playable> {
-    plan: &'a SimulationPlan,
+    plan: &'a MatchPlan,
     /// The bots by seat.
     seats: &'a [usize],
     players: Players<'a, R>,
@@ -228,13 +190,13 @@ impl<R: Playable> SimulationWorker<'_, R> {
 
     /// Plays one game, whose chance is that of the seed `SEED/NUMBER`; none if it was stopped.
     fn play_game(&mut self, number: u64, batch: &mut Batch) -> Option<()> {
-        let Contest { rules, bots, .. } = *self.players.contest;
+        let Contest { rules, roster, .. } = *self.players.contest;
         let seed = format!("{}/{number}", self.plan.seed);
         let chance = RandomChance(SeededRandom::new(&seed));
         let mut endings = EndingListener { rules, endings: Vec::new() };
         let (game, ending) = self.players.play(number, self.seats, &seed, chance, &mut endings, None)?;
         if let GameEnding::Forfeited { seat, why } = &ending {
-            batch.forfeits.push(forfeit_sentence(number, &bots[self.seats[*seat]].name, why));
+            batch.forfeits.push(forfeit_sentence(number, roster.name(self.seats[*seat]), why));
         }
         batch.tallies.add(self.seats, &ending, game.actions.len(), &endings.endings);
         batch.records += &self.players.record(&game, &ending, Some(seed), &[]);

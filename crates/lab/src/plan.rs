@@ -1,0 +1,83 @@
+//! Which games to play between which bots.
+
+use std::fmt;
+use std::time::Duration;
+
+use lonja_game::ThinkBudget;
+use lonja_game::catalog::{OpenError, Options, Visitor, with_rules};
+
+use crate::entrants::{CheckBots, Entrant, Roster};
+
+/// The most games of a plan: sums over them, and over all their seats, stay far below the bounds of 64-bit numbers.
+pub const MAX_GAMES: u64 = 1 << 48;
+
+/// A plan for [`simulate`](crate::simulate) or the [`arena`](crate::arena).
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// Number of seats.
+    pub players: usize,
+    /// Options of the ruleset.
+    pub options: Options,
+    /// The bots. If there are fewer than seats, the last one takes the other seats too.
+    pub entrants: Vec<Entrant>,
+    /// The budget of bots that have none of their own.
+    pub thinking: ThinkBudget,
+    /// How long to wait for a program beyond the time that it may think.
+    pub patience: Duration,
+    /// Number of games, from 1 to [`MAX_GAMES`]; the arena rounds it up to whole deals.
+    pub games: u64,
+    /// All chance is drawn from it.
+    pub seed: String,
+    /// Number of threads.
+    pub threads: usize,
+    /// Whether the reporter gets a record of each game.
+    pub want_records: bool,
+}
+
+/// Why a plan can't be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlanError {
+    /// There is no such game.
+    Open(OpenError),
+    /// There are no such bots, or too many of them, or too many games.
+    Invalid(String),
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Open(error) => error.fmt(f),
+            Self::Invalid(why) => f.write_str(why),
+        }
+    }
+}
+
+impl MatchPlan {
+    /// Checks that there is such a game, and that it has such bots. Starts each program once to see that it can be started.
+    pub fn check(&self) -> Result<(), PlanError> {
+        self.with_rules(CheckBots(&self.roster()?))
+    }
+
+    /// Number of deals in the arena: enough for the games, each with one game for each seat.
+    #[must_use]
+    pub const fn deals(&self) -> u64 {
+        self.games.div_ceil(self.players as u64)
+    }
+
+    pub(crate) fn roster(&self) -> Result<Roster, PlanError> {
+        if !(1..=MAX_GAMES).contains(&self.games) {
+            let games = self.games;
+            return Err(PlanError::Invalid(format!(
+                "the number of games is from 1 to {MAX_GAMES} (2^48), not {games}"
+            )));
+        }
+        Roster::new(&self.entrants, self.players).map_err(PlanError::Invalid)
+    }
+
+    pub(crate) fn with_rules<T>(&self, visitor: impl Visitor<Output = Result<T, String>>) -> Result<T, PlanError> {
+        let visited = with_rules(&self.ruleset, self.players, &self.options, visitor).map_err(PlanError::Open)?;
+        visited.map_err(PlanError::Invalid)
+    }
+}
