@@ -49,7 +49,7 @@ fn the_same_seed_gives_the_same_result_on_any_number_of_threads() {
 }
 
 #[test]
-fn figures_are_told_as_json() {
+fn figures_are_printed_as_json() {
     let (report, timing) = measured(&["burgueses", "--bots", "novice,random", "--iterations", "5", "--games", "19"]);
     assert_eq!((&report["deals"], &report["games"]), (&Value::from(10), &Value::from(20)), "rounded up to whole deals");
     assert_eq!(report["thinking"], serde_json::json!({"iterations": 5}));
@@ -112,14 +112,14 @@ fn ctrl_c_ends_it_with_whole_deals() {
 }
 
 #[test]
-fn forfeits_are_told_and_summed_up() {
+fn forfeits_are_printed_and_summed_up() {
     let words = ["burgueses", "--bots", "cmd:true,random", "--iterations", "1", "--games", "12"];
     let output = lonja(&[&["arena"], &words[..]].concat());
     assert_eq!(output.status.code(), Some(0));
-    let told = stderr(&output);
-    assert_eq!(told.lines().count(), 11, "{told}");
-    assert!(told.starts_with("lonja: game 0: cmd:true "), "numbered from 0, as in questions: {told}");
-    assert!(told.ends_with("lonja: and 2 forfeits more\n"), "{told}");
+    let printed = stderr(&output);
+    assert_eq!(printed.lines().count(), 11, "{printed}");
+    assert!(printed.starts_with("lonja: game 0: cmd:true "), "numbered from 0, as in questions: {printed}");
+    assert!(printed.ends_with("lonja: and 2 forfeits more\n"), "{printed}");
     assert!(stdout(&output).contains("cmd:true       0.00 ± 0.00 %       –"), "no score counts: {}", stdout(&output));
 }
 

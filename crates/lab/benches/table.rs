@@ -19,9 +19,9 @@ use lonja_lab::{Entrant, MatchPlan};
 use lonja_rules::flow::Decision;
 use lonja_rules::{FastRandom, Observer, Random, flow};
 
-/// What is wanted of random games: nanoseconds of processor time a decision, at most.
+/// The most nanoseconds of processor time a decision of random games.
 const WANTED_NS: [(&str, usize, f64); 3] = [("medici-2018", 4, 16.0), ("burgueses", 2, 40.0), ("medici-card", 4, 40.0)];
-/// What is wanted of two threads: so many times the games of one, at least.
+/// The least speed-up of two threads.
 const WANTED_SPEED_UP: f64 = 1.7;
 
 fn main() {
@@ -38,10 +38,10 @@ fn main() {
     bots(time);
 }
 
-/// What is wanted of the bot that decides at once: microseconds a decision, at most.
+/// The most microseconds a decision of the trader, which decides without search.
 const WANTED_TRADER_US: f64 = 50.0;
 
-/// What is wanted of a figure.
+/// The target of a figure.
 #[derive(Clone, Copy)]
 enum Wanted {
     Nothing,
@@ -59,7 +59,7 @@ fn row(what: &str, figure: f64, unit: &str, wanted: Wanted, remark: &str) {
     println!("{what:<34}{figure:>12.2}  {unit:<22}{wanted:>12}  {mark}{remark}");
 }
 
-/// What every simulation of a game of chance pays at least.
+/// The least cost of a step of any simulation with chance.
 fn yardstick_ns() -> f64 {
     const STEPS: u32 = 50_000_000;
     let mut random = FastRandom::new(1);

@@ -1,4 +1,4 @@
-//! The measured loop plays the games that it always played: whoever makes it faster finds out here if it plays others.
+//! The measured loop plays the same games as before: a faster loop that plays others fails here.
 //! `LONJA_UPDATE=1` writes the digests anew.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]

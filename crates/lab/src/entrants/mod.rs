@@ -35,7 +35,7 @@ enum EntrantKind {
     Program(String),
 }
 
-/// Somebody who can be asked for a decision.
+/// A bot or a program that makes decisions.
 pub(crate) enum Player<R: Playable> {
     Bot(Box<dyn Bot<R>>),
     /// A command for the shell.

@@ -19,7 +19,7 @@ const MEAN: f64 = 1500.0;
 const PRECISION: f64 = 1e-9;
 /// The largest change of a log-strength in a round: far from the solution a full step of Newton's method can diverge.
 const MAX_STEP: f64 = 2.0;
-/// A bound for data that nobody foresaw. One-sided games need a dozen rounds, others fewer.
+/// A bound for unforeseen data. One-sided games need a dozen rounds, others fewer.
 const MAX_ROUNDS: usize = 200;
 
 /// A rating, and half the width of its 95% confidence interval if there are two deals at least.
