@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
 use lonja_game::ThinkBudget;
-use lonja_game::catalog::{Options, RULESETS, find};
+use lonja_game::catalog::{OptionsJson, RULESETS, find};
 use lonja_lab::{Entrant, MAX_GAMES, MatchPlan};
 use lonja_rules::notation::words;
 use serde_json::Value;
@@ -346,7 +346,7 @@ impl GameArgs {
     }
 
     /// The options, read from the command line and from files.
-    pub(crate) fn options(&self) -> Result<Options, CliError> {
+    pub(crate) fn options(&self) -> Result<OptionsJson, CliError> {
         self.options.iter().map(|option| read_option(option)).collect()
     }
 }

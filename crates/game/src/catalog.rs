@@ -1,7 +1,7 @@
 //! The one list of rulesets. All code after it works on any of them and names none.
 //!
 //! ```
-//! use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
+//! use lonja_game::catalog::{OptionsJson, Playable, Ruleset, Visitor, with_rules};
 //! use lonja_rules::{FastRandom, flow};
 //!
 //! /// Plays one random game of any ruleset and counts its decisions.
@@ -14,7 +14,7 @@
 //!     }
 //! }
 //!
-//! assert!(with_rules("medici-card", 4, &Options::new(), CountDecisions).unwrap() > 10);
+//! assert!(with_rules("medici-card", 4, &OptionsJson::new(), CountDecisions).unwrap() > 10);
 //! ```
 
 use std::collections::BTreeSet;
@@ -30,15 +30,15 @@ use serde::Deserializer;
 use serde::de::{self, DeserializeOwned};
 use serde_json::{Map, Value};
 
-/// The options of a table as they are written: an object.
-pub type Options = Map<String, Value>;
+/// The options of a ruleset as JSON; each game has a type of its own for them.
+pub type OptionsJson = Map<String, Value>;
 
 /// A ruleset's entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruleset {
     /// Its name in protocols, records and commands.
     pub id: &'static str,
-    /// How many can play.
+    /// The numbers of seats that it can be played with.
     pub seats: RangeInclusive<usize>,
     /// The names of its chance outcomes in records and in the protocol.
     pub chance_names: ChanceNames,
@@ -67,12 +67,12 @@ pub trait Playable: Notation + Bots {}
 
 impl<R: Notation + Bots> Playable for R {}
 
-/// Something to do with the rules of any ruleset, statically typed.
+/// Code that works with the statically typed rules of any ruleset; see [`with_rules`].
 pub trait Visitor {
-    /// What comes of it.
+    /// What [`visit`](Visitor::visit) returns.
     type Output;
 
-    /// Does it.
+    /// Works with the rules of any ruleset, which `rules` has with its types.
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output;
 }
 
@@ -81,7 +81,7 @@ pub trait Visitor {
 pub enum OpenError {
     /// There is no such ruleset.
     Ruleset(String),
-    /// The ruleset is not for so many.
+    /// The ruleset does not have this number of seats.
     Players(String),
     /// An option is wrong.
     Options(String),
@@ -118,7 +118,7 @@ macro_rules! rulesets {
         pub fn with_rules<V: Visitor>(
             id: &str,
             players: usize,
-            options: &Options,
+            options: &OptionsJson,
             visitor: V,
         ) -> Result<V::Output, OpenError> {
             let ruleset = find(id)?;
@@ -152,13 +152,13 @@ fn unknown(id: &str) -> OpenError {
 }
 
 /// Reads options one at a time, so that the message can name the one that is wrong.
-fn read_options<O: DeserializeOwned>(options: &Options) -> Result<O, OpenError> {
+fn read_options<O: DeserializeOwned>(options: &OptionsJson) -> Result<O, OpenError> {
     let known = field_names::<O>();
     for (name, value) in options {
         if !known.contains(&name.as_str()) {
             return Err(OpenError::Options(unknown_option(name, known)));
         }
-        let one = Options::from_iter([(name.clone(), value.clone())]);
+        let one = OptionsJson::from_iter([(name.clone(), value.clone())]);
         if let Err(error) = serde_json::from_value::<O>(Value::Object(one)) {
             return Err(OpenError::Options(format!("option {name:?}: {error}")));
         }

@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::catalog::{OpenError, Options, find};
+use crate::catalog::{OpenError, OptionsJson, find};
 use crate::game::{BeginError, Game, begin};
 use crate::lines::{Line, next_line};
 use crate::record::{ChanceRecord, JsonInteger};
@@ -141,7 +141,7 @@ impl Engine {
     fn new_game(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
         let ruleset: String = member(members, "ruleset")?;
         let JsonInteger(players) = integer(members, "players")?;
-        let options: Options = optional(members, "options")?.unwrap_or_default();
+        let options: OptionsJson = optional(members, "options")?.unwrap_or_default();
         let origin = match (optional::<String>(members, "seed")?, members.get("chance")) {
             (Some(_), Some(_)) => return Err(bad_request("a game has a \"seed\" or its \"chance\" given, not both")),
             (Some(seed), None) => ChanceOrigin::seeded(seed),

@@ -8,7 +8,7 @@ use lonja_rules::{HistoryItem, Notation, Observer, Seat};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
+use crate::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 use crate::record::{ChanceRecord, Record};
 use crate::running::{AddError, ChanceOrigin, History, Refusal, RunningGame, Situation};
 
@@ -174,7 +174,7 @@ impl fmt::Display for BeginError {
 pub fn begin(
     ruleset: &str,
     players: usize,
-    options: &Options,
+    options: &OptionsJson,
     origin: ChanceOrigin,
 ) -> Result<Box<dyn Game>, BeginError> {
     with_rules(ruleset, players, options, Begin(origin)).map_err(BeginError::Open)?.map_err(BeginError::Refused)

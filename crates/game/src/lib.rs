@@ -5,10 +5,10 @@
 //! exception: a bot with a budget of milliseconds reads the clock.)
 //!
 //! ```
-//! use lonja_game::catalog::Options;
+//! use lonja_game::catalog::OptionsJson;
 //! use lonja_game::{ChanceOrigin, begin, verify};
 //!
-//! let mut game = begin("medici-2018", 3, &Options::new(), ChanceOrigin::seeded("docs")).unwrap();
+//! let mut game = begin("medici-2018", 3, &OptionsJson::new(), ChanceOrigin::seeded("docs")).unwrap();
 //! while !game.situation().over {
 //!     let first = game.situation().legal[0].clone();
 //!     game.play(&first).unwrap();

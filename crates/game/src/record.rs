@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use crate::catalog::{Options, Ruleset, chance_shape};
+use crate::catalog::{OptionsJson, Ruleset, chance_shape};
 
 /// The version of the record format that this program writes and reads.
 pub const VERSION: i64 = 1;
@@ -128,7 +128,7 @@ pub struct Record {
     pub players: usize,
     /// The options of the ruleset.
     #[serde(default)]
-    pub options: Options,
+    pub options: OptionsJson,
     /// The seed of the chance outcomes, if they were drawn from one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,

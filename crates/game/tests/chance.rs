@@ -6,7 +6,7 @@ mod testdata;
 
 use std::fmt::Write;
 
-use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::{ChanceOrigin, RunningGame, SeededRandom, sha256_hex};
 use lonja_rules::Random;
 
@@ -37,7 +37,7 @@ fn chance_is_what_it_was() {
         }
         for ruleset in RULESETS {
             for players in ruleset.seats.clone() {
-                text.push_str(&with_rules(ruleset.id, players, &Options::new(), FirstOutcomes(seed)).unwrap());
+                text.push_str(&with_rules(ruleset.id, players, &OptionsJson::new(), FirstOutcomes(seed)).unwrap());
             }
         }
     }
@@ -65,7 +65,7 @@ impl Visitor for FirstOutcomes<'_> {
 #[test]
 fn the_protocols_check_values() {
     let check = |ruleset, players, expected: &[&str]| {
-        let outcomes = with_rules(ruleset, players, &Options::new(), FirstOutcomes("lonja")).unwrap();
+        let outcomes = with_rules(ruleset, players, &OptionsJson::new(), FirstOutcomes("lonja")).unwrap();
         for (outcome, expected) in outcomes.lines().zip(expected) {
             assert!(outcome.starts_with(&format!("{ruleset} {players} {expected}")), "{outcome}");
         }

@@ -6,7 +6,7 @@
 mod testdata;
 
 use lonja_game::SeededRandom;
-use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_rules::flow::{self, Decision, RandomChance};
 use lonja_rules::{LegalSet, Notation};
 use serde_json::json;
@@ -101,7 +101,7 @@ impl Visitor for NearTheEnd {
 struct Counted<'a> {
     ruleset: &'a Ruleset,
     players: usize,
-    options: &'a Options,
+    options: &'a OptionsJson,
     from: String,
     counts: Vec<u64>,
 }
@@ -125,7 +125,7 @@ fn check(counted: Counted<'_>, special: &str) {
     testdata::check(&format!("counts/{id}-{players}{special}.txt"), &text);
 }
 
-fn check_beginning(ruleset: &Ruleset, players: usize, options: &Options, special: &str) {
+fn check_beginning(ruleset: &Ruleset, players: usize, options: &OptionsJson, special: &str) {
     let counts = with_rules(ruleset.id, players, options, FromTheBeginning).unwrap();
     check(Counted { ruleset, players, options, from: "from the beginning".into(), counts }, special);
 }
@@ -134,14 +134,14 @@ fn check_beginning(ruleset: &Ruleset, players: usize, options: &Options, special
 fn positions_after_n_decisions() {
     for ruleset in RULESETS {
         for players in ruleset.seats.clone() {
-            check_beginning(ruleset, players, &Options::new(), "");
+            check_beginning(ruleset, players, &OptionsJson::new(), "");
         }
     }
 }
 
 #[test]
 fn positions_near_the_end() {
-    let options = &Options::new();
+    let options = &OptionsJson::new();
     for ruleset in RULESETS {
         for players in ruleset.seats.clone() {
             let (decisions, counts) = with_rules(ruleset.id, players, options, NearTheEnd).unwrap();

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use lonja_bots::{Bot, Budget, Level, Question};
 use lonja_game::SeededRandom;
-use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_rules::flow::{self, Decision};
 use lonja_rules::{Observer, Rules};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ fn answers_are_those_of_before() {
     for ruleset in RULESETS {
         for players in [*ruleset.seats.start(), *ruleset.seats.end()] {
             for options in options(ruleset.id) {
-                let asked: Options = options.as_object().unwrap().clone();
+                let asked: OptionsJson = options.as_object().unwrap().clone();
                 writeln!(answers, "{} with {players} seats and {options}", ruleset.id).unwrap();
                 answers += &with_rules(ruleset.id, players, &asked, Ask).unwrap();
             }

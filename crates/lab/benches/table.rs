@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use lonja_bots::{Budget, Level, Question};
-use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::engine::Engine;
 use lonja_game::verify::replay;
 use lonja_game::{ChanceOrigin, Record, ThinkBudget, begin};
@@ -103,7 +103,7 @@ fn random_games(time: Duration, yardstick: f64) {
 
 /// The fastest of five parts: a neighbour on the machine slows down the others.
 fn measure(ruleset: &str, seats: usize, time: Duration) -> Playouts {
-    let part = || playouts(ruleset, seats, &Options::new(), time / 5, 1).unwrap_or_else(|error| panic!("{error}"));
+    let part = || playouts(ruleset, seats, &OptionsJson::new(), time / 5, 1).unwrap_or_else(|error| panic!("{error}"));
     let parts = std::iter::repeat_with(part).take(5);
     let fastest = parts.min_by(|one, other| one.ns_per_decision.total_cmp(&other.ns_per_decision));
     let figures = fastest.unwrap_or_else(|| unreachable!("there are five"));
@@ -131,7 +131,7 @@ fn heap() {
         }
     }
     for ruleset in RULESETS {
-        let count = with_rules(ruleset.id, *ruleset.seats.end(), &Options::new(), Count);
+        let count = with_rules(ruleset.id, *ruleset.seats.end(), &OptionsJson::new(), Count);
         let count = count.unwrap_or_else(|error| panic!("{error}"));
         row(&format!("heap {}", ruleset.id), count, "allocations a game", Wanted::AtMost(0.0), "random games");
     }
@@ -144,7 +144,7 @@ fn threads() {
             let plan = MatchPlan {
                 ruleset: ruleset.id.to_owned(),
                 players,
-                options: Options::new(),
+                options: OptionsJson::new(),
                 entrants: Entrant::read(Level::Random.name()).into_iter().collect(),
                 thinking: ThinkBudget::Iterations(100),
                 patience: Duration::ZERO,
@@ -219,7 +219,7 @@ fn verifying(time: Duration) {
 
 /// A finished game of the seed `bench`, played at random.
 fn a_game(ruleset: &str, players: usize) -> Record {
-    let begun = begin(ruleset, players, &Options::new(), ChanceOrigin::seeded("bench"));
+    let begun = begin(ruleset, players, &OptionsJson::new(), ChanceOrigin::seeded("bench"));
     let mut game = begun.unwrap_or_else(|error| panic!("{error}"));
     let mut seed = 0;
     while let Some(suggestion) = game.suggest(Level::Random, seed, Budget::Iterations(0)) {
@@ -233,7 +233,7 @@ fn a_game(ruleset: &str, players: usize) -> Record {
 fn bots(time: Duration) {
     for ruleset in RULESETS {
         for seats in [*ruleset.seats.start(), *ruleset.seats.end()] {
-            let measured = with_rules(ruleset.id, seats, &Options::new(), Bots(time));
+            let measured = with_rules(ruleset.id, seats, &OptionsJson::new(), Bots(time));
             let (trader_us, iterations_per_ms) = measured.unwrap_or_else(|error| panic!("{error}"));
             let what = |bot: &str| format!("{bot} {}, {seats} seats", ruleset.id);
             row(

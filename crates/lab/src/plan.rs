@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use lonja_game::ThinkBudget;
-use lonja_game::catalog::{OpenError, Options, Visitor, with_rules};
+use lonja_game::catalog::{OpenError, OptionsJson, Visitor, with_rules};
 
 use crate::entrants::{CheckBots, Entrant, Roster};
 
@@ -19,7 +19,7 @@ pub struct MatchPlan {
     /// Number of seats.
     pub players: usize,
     /// Options of the ruleset.
-    pub options: Options,
+    pub options: OptionsJson,
     /// The bots. If there are fewer than seats, the last one takes the other seats too.
     pub entrants: Vec<Entrant>,
     /// The budget of bots that have none of their own.

@@ -8,7 +8,7 @@ use lonja_rules::{FastRandom, Notation, flow};
 use serde::Serialize;
 
 use crate::platform::thread_cpu_s;
-use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 
 /// Games between two looks at the clock.
 const BATCH: u64 = 1000;
@@ -44,7 +44,7 @@ pub struct Playouts {
 pub fn playouts(
     ruleset: &str,
     players: usize,
-    options: &Options,
+    options: &OptionsJson,
     time: Duration,
     threads: usize,
 ) -> Result<Playouts, OpenError> {
@@ -167,7 +167,7 @@ mod tests {
         }
         for ruleset in RULESETS {
             for players in ruleset.seats.clone() {
-                with_rules(ruleset.id, players, &Options::new(), NoHeap).unwrap();
+                with_rules(ruleset.id, players, &OptionsJson::new(), NoHeap).unwrap();
             }
         }
     }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use lonja_bots::{CheckpointError, Trainable, Trainer, TrainingPlan, TrainingProgress};
-use lonja_game::catalog::{OpenError, Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 
 /// How a training starts.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub enum TrainingStart<'a> {
 }
 
 /// The plan that the program's own weights of a ruleset were trained with; none if its expert does not learn.
-pub fn usual_plan(ruleset: &str, players: usize, options: &Options) -> Result<Option<TrainingPlan>, OpenError> {
+pub fn usual_plan(ruleset: &str, players: usize, options: &OptionsJson) -> Result<Option<TrainingPlan>, OpenError> {
     struct UsualPlan;
     impl Visitor for UsualPlan {
         type Output = Option<TrainingPlan>;
@@ -34,7 +34,7 @@ pub type StartedTraining = Option<Result<Box<dyn Trainer>, CheckpointError>>;
 pub fn trainer(
     ruleset: &str,
     players: usize,
-    options: &Options,
+    options: &OptionsJson,
     start: TrainingStart<'_>,
 ) -> Result<StartedTraining, OpenError> {
     with_rules(ruleset, players, options, start)

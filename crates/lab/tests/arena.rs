@@ -7,7 +7,7 @@ use std::fs;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use lonja_game::catalog::{Options, RULESETS};
+use lonja_game::catalog::{OptionsJson, RULESETS};
 use lonja_game::{Record, ThinkBudget, verify};
 use lonja_lab::arena::{ArenaReport, arena};
 use lonja_lab::{Entrant, MAX_GAMES, MatchPlan, PlanError, Reporter, Summary};
@@ -38,7 +38,7 @@ fn plan(ruleset: &str, players: usize, bots: &[&str], games: u64) -> MatchPlan {
     MatchPlan {
         ruleset: ruleset.into(),
         players,
-        options: Options::new(),
+        options: OptionsJson::new(),
         entrants: bots.iter().map(|bot| Entrant::read(bot).unwrap()).collect(),
         thinking: ThinkBudget::Iterations(2),
         patience: Duration::from_secs(60),

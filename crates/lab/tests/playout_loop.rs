@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
-use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_lab::{Summary, Tally};
 use lonja_rules::{FastRandom, LegalSet, Pending, Random, Rules, flow};
 
@@ -60,7 +60,7 @@ fn tallies<R: Rules>(rules: &R, seed: u64, play: impl Fn(&mut R::State, &mut Fas
 fn both_loops_have_the_same_statistics() {
     for ruleset in RULESETS {
         for players in ruleset.seats.clone() {
-            with_rules(ruleset.id, players, &Options::new(), SameStatistics).unwrap();
+            with_rules(ruleset.id, players, &OptionsJson::new(), SameStatistics).unwrap();
         }
     }
 }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use lonja_game::catalog::Options;
+use lonja_game::catalog::OptionsJson;
 use lonja_server::bot_pool::BotPool;
 use lonja_server::clock::Clock;
 use lonja_server::scheduler;
@@ -20,7 +20,7 @@ fn setup() -> Setup {
     Setup {
         ruleset: "burgueses".into(),
         players: 2,
-        options: Options::default(),
+        options: OptionsJson::default(),
         public: false,
         clock_s: None,
         patience_s: 60,

@@ -53,7 +53,7 @@ impl Law for OptionsOpenAgain {
 struct Written;
 
 impl lonja_game::catalog::Visitor for Written {
-    type Output = lonja_game::catalog::Options;
+    type Output = lonja_game::catalog::OptionsJson;
 
     fn visit<R: Playable>(self, _: &'static lonja_game::catalog::Ruleset, rules: R) -> Self::Output {
         serde_json::to_value(rules.options()).unwrap().as_object().unwrap().clone()

@@ -1,6 +1,6 @@
 //! What a law is tried on: games of every ruleset, number of seats and kind of options.
 
-use lonja_game::catalog::{Options, Playable, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_rules::Good;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -26,7 +26,7 @@ pub(crate) enum Lean {
 pub(crate) struct Trial {
     pub(crate) ruleset: &'static Ruleset,
     pub(crate) players: usize,
-    pub(crate) options: Options,
+    pub(crate) options: OptionsJson,
     /// The seed of its chance.
     pub(crate) seed: String,
     lean: Lean,
@@ -103,7 +103,11 @@ fn try_table(law: &impl Law, trials: impl Strategy<Value = Trial>, cases: u32) {
     }
 }
 
-fn trials(ruleset: &'static Ruleset, players: usize, options: BoxedStrategy<Options>) -> impl Strategy<Value = Trial> {
+fn trials(
+    ruleset: &'static Ruleset,
+    players: usize,
+    options: BoxedStrategy<OptionsJson>,
+) -> impl Strategy<Value = Trial> {
     let lean = prop_oneof![2 => Just(Lean::None), 1 => Just(Lean::First), 1 => Just(Lean::Last)];
     let choices = prop::collection::vec(any::<u16>(), 0..CHOICES);
     (options, 0u32..1_000_000, lean, choices).prop_map(move |(options, seed, lean, choices)| Trial {
@@ -117,13 +121,13 @@ fn trials(ruleset: &'static Ruleset, players: usize, options: BoxedStrategy<Opti
 }
 
 /// The options that a ruleset is tried with: those that all tests share, and random ones.
-fn options(ruleset: &str) -> Vec<BoxedStrategy<Options>> {
+fn options(ruleset: &str) -> Vec<BoxedStrategy<OptionsJson>> {
     let shared = trial_options(ruleset).into_iter().map(|(_, options)| Just(options).boxed());
     shared.chain(random_options(ruleset)).collect()
 }
 
 /// Strategies for rulesets whose options have too many values to list them.
-fn random_options(ruleset: &str) -> Vec<BoxedStrategy<Options>> {
+fn random_options(ruleset: &str) -> Vec<BoxedStrategy<OptionsJson>> {
     let deck = prop::collection::vec;
     let mostly_neutral = prop_oneof![4 => Just(true), 1 => Just(false)];
     match ruleset {
@@ -137,7 +141,7 @@ fn random_options(ruleset: &str) -> Vec<BoxedStrategy<Options>> {
     }
 }
 
-fn with_deck(deck: impl Strategy<Value = Vec<String>> + 'static) -> BoxedStrategy<Options> {
+fn with_deck(deck: impl Strategy<Value = Vec<String>> + 'static) -> BoxedStrategy<OptionsJson> {
     (deck, any::<bool>()).prop_map(|(deck, advanced)| object(&json!({"advanced": advanced, "deck": deck}))).boxed()
 }
 

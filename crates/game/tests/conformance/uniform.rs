@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OptionsJson, Playable, Ruleset, Visitor, with_rules};
 use lonja_rules::{FastRandom, LegalSet, Observer, Pending, Random, Seat, flow};
 use serde_json::{Value, json};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
@@ -129,7 +129,7 @@ fn rarity(counts: &BTreeMap<String, usize>, ways: &BTreeMap<String, usize>) -> f
     1.0 - ChiSquared::new(ways.len() as f64 - 1.0).unwrap().cdf(distance)
 }
 
-fn check(ruleset: &str, players: usize, options: &Options, situation: Situation) {
+fn check(ruleset: &str, players: usize, options: &OptionsJson, situation: Situation) {
     with_rules(ruleset, players, options, Check(situation)).unwrap();
 }
 
@@ -146,7 +146,7 @@ fn the_next_card_of_medici() {
         check(
             ruleset,
             players,
-            &Options::new(),
+            &OptionsJson::new(),
             Situation { seed: 1, pile, action: "draw", event: "turned", deck: deck.clone() },
         );
     }
@@ -173,7 +173,7 @@ fn the_hidden_hand_and_next_card_of_burgueses() {
         check(
             "burgueses",
             2,
-            &Options::new(),
+            &OptionsJson::new(),
             Situation { seed, pile, action: "buy", event: "drew", deck: deck.clone() },
         );
     }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use lonja_game::catalog::{Options, Playable, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{OptionsJson, Playable, Ruleset, Visitor, with_rules};
 use lonja_game::{ChanceOrigin, History, Record, RunningGame, sha256_hex};
 use lonja_rules::{FastRandom, HistoryItem, Notation, Random};
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ impl Style {
 #[derive(Clone, Debug)]
 struct GamePlan {
     players: usize,
-    options: Options,
+    options: OptionsJson,
     seed: String,
     style: Style,
     /// The game is left after this many decisions.
@@ -60,7 +60,7 @@ struct GamePlan {
 }
 
 impl GamePlan {
-    fn new(players: usize, options: Options, seed: impl Into<String>) -> Self {
+    fn new(players: usize, options: OptionsJson, seed: impl Into<String>) -> Self {
         Self { players, options, seed: seed.into(), style: Style::Even, most_decisions: usize::MAX }
     }
 
@@ -141,7 +141,7 @@ pub(crate) fn all_endings(ruleset: &Ruleset) -> &'static [&'static str] {
             R::ENDINGS
         }
     }
-    with_rules(ruleset.id, *ruleset.seats.start(), &Options::new(), Endings).unwrap()
+    with_rules(ruleset.id, *ruleset.seats.start(), &OptionsJson::new(), Endings).unwrap()
 }
 
 /// An ending as the name of a file.
@@ -157,17 +157,17 @@ pub(crate) fn search(ruleset: &'static Ruleset) -> Vec<(String, Value)> {
         found.push((file_name(ending), json!(game_with(ruleset, ending))));
     }
     for players in ruleset.seats.clone() {
-        let plan = GamePlan::new(players, Options::new(), format!("seats {players}"));
+        let plan = GamePlan::new(players, OptionsJson::new(), format!("seats {players}"));
         found.push((format!("seats-{players}"), json!(plan.play(ruleset).record)));
     }
     for (name, options) in trial_options(ruleset.id).into_iter().filter(|(name, _)| !name.is_empty()) {
         let plan = GamePlan::new(*ruleset.seats.start(), options, name);
         found.push((name.to_owned(), json!(plan.play(ruleset).record)));
     }
-    let unfinished = GamePlan { most_decisions: 17, ..GamePlan::new(most, Options::new(), "unfinished") };
+    let unfinished = GamePlan { most_decisions: 17, ..GamePlan::new(most, OptionsJson::new(), "unfinished") };
     found.push(("unfinished".into(), json!(unfinished.play(ruleset).record)));
     found.push(("fair-table".into(), fair_table(ruleset)));
-    let given = Record { seed: None, ..GamePlan::new(most, Options::new(), "given").play(ruleset).record };
+    let given = Record { seed: None, ..GamePlan::new(most, OptionsJson::new(), "given").play(ruleset).record };
     found.push(("given-chance".into(), json!(given)));
     found
 }
@@ -194,7 +194,7 @@ fn fair_table(ruleset: &'static Ruleset) -> Value {
     let secret = sha256_hex(ruleset.id);
     let words: Vec<_> = ["suerte", "", "boa sorte", "good luck", "", "♥"].iter().take(players).collect();
     let seed = words.iter().fold(secret.clone(), |seed, word| format!("{seed}|{word}"));
-    let mut record = json!(GamePlan::new(players, Options::new(), seed).play(ruleset).record);
+    let mut record = json!(GamePlan::new(players, OptionsJson::new(), seed).play(ruleset).record);
     record["commitment"] = json!(sha256_hex(&secret));
     record["words"] = json!(words);
     record["names"] = json!((0..players).map(|seat| format!("seat {seat}")).collect::<Vec<_>>());

@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use lonja_game::ThinkBudget;
-use lonja_game::catalog::{Options, Playable, Ruleset, Visitor};
+use lonja_game::catalog::{OptionsJson, Playable, Ruleset, Visitor};
 use serde::Serialize;
 
 use crate::entrants::{Contest, Players, Roster};
@@ -34,7 +34,7 @@ pub struct ArenaReport {
     /// Number of seats.
     pub players: usize,
     /// Options of the ruleset.
-    pub options: Options,
+    pub options: OptionsJson,
     /// All chance was drawn from it.
     pub seed: String,
     /// The budget of bots that had none of their own.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use lonja_game::catalog::{Options, Playable, Ruleset, Visitor};
+use lonja_game::catalog::{OptionsJson, Playable, Ruleset, Visitor};
 use lonja_game::{SeededRandom, ThinkBudget};
 use lonja_rules::flow::RandomChance;
 use lonja_rules::{Listener, Seat};
@@ -32,7 +32,7 @@ pub struct SimulationReport {
     /// Number of seats.
     pub players: usize,
     /// Options of the ruleset.
-    pub options: Options,
+    pub options: OptionsJson,
     /// All chance was drawn from it.
     pub seed: String,
     /// The budget of bots that had none of their own, as a member `iterations` or `ms`.

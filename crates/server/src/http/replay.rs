@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use lonja_game::catalog::Options;
+use lonja_game::catalog::OptionsJson;
 use lonja_game::verify::{Disagreement, Fairness};
 use lonja_game::{GameResult, Moment, Replay};
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub(super) struct ReplayJson<'a> {
     ruleset: &'a str,
     players: usize,
     #[schema(value_type = Object)]
-    options: &'a Options,
+    options: &'a OptionsJson,
     /// The names of the seats, if the record has one for each.
     names: Option<&'a [String]>,
     /// The start, then one for each action, as far as the record can be played.

@@ -8,7 +8,7 @@ use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use lonja_bots::Level;
-use lonja_game::catalog::Options;
+use lonja_game::catalog::OptionsJson;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
@@ -43,7 +43,7 @@ pub(super) struct NewTable {
     /// The options of the ruleset.
     #[serde(default)]
     #[schema(value_type = Object)]
-    options: Options,
+    options: OptionsJson,
     /// A word for each seat: `you`, `open`, or the level of a bot. By default you have seat 0 and the others are open.
     #[serde(default)]
     #[schema(max_items = 6)]

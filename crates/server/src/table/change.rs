@@ -2,7 +2,7 @@
 //! format of the log; they never change.
 
 use lonja_bots::Level;
-use lonja_game::catalog::Options;
+use lonja_game::catalog::OptionsJson;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -16,7 +16,7 @@ pub struct Setup {
     /// The options of the ruleset.
     #[serde(default)]
     #[schema(value_type = Object)]
-    pub options: Options,
+    pub options: OptionsJson,
     /// Whether lists show the table; otherwise one needs its link.
     pub public: bool,
     /// Seconds for a decision, after which a bot makes it. Null is no clock.

@@ -1,7 +1,7 @@
 //! What is due at a table and when, and which requests it allows.
 
 use lonja_bots::Level;
-use lonja_game::catalog::{Options, RULESETS};
+use lonja_game::catalog::{OptionsJson, RULESETS};
 
 use super::{Change, ChosenBy, Due, LevelName, STAND_IN, Setup, StandInReason, Table};
 use crate::problem::Problem;
@@ -19,7 +19,7 @@ fn table(clock_s: Option<u32>, second: &Change) -> Table {
     let setup = Setup {
         ruleset: ruleset(),
         players: 2,
-        options: Options::default(),
+        options: OptionsJson::default(),
         public: false,
         clock_s,
         patience_s: 120,
