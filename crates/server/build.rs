@@ -1,7 +1,7 @@
-//! The browser's client is built into the server (`src/http/site.rs`). This only watches it, and never builds it: cargo alone
-//! works without Node, and `make` builds the client first.
+//! Rebuilds the server when the web client changes, which `src/http/site.rs` embeds. It never builds the client: cargo alone works
+//! without Node, and `make` builds the client first.
 
-#![allow(clippy::print_stdout, reason = "this is how cargo is told")]
+#![allow(clippy::print_stdout, reason = "this is how a build script talks to cargo")]
 
 use std::fs;
 
@@ -11,6 +11,6 @@ const CLIENT: &str = "../../web/dist";
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed={CLIENT}");
-    // A folder that is missing can be neither watched nor built in.
+    // A missing folder can be neither watched nor embedded.
     fs::create_dir_all(CLIENT).unwrap_or_else(|error| panic!("{CLIENT}: {error}"));
 }

@@ -63,7 +63,7 @@ pub struct LiveTable {
     pub table: tokio::sync::Mutex<Option<Table>>,
     /// A channel for each seat, then one for the public; none where nobody subscribes.
     subscribers: Mutex<Vec<Option<Sender<Frame>>>>,
-    /// The newest frames, in the same order, for the next who asks.
+    /// A cache of the newest frames, in the same order.
     frames: Mutex<Vec<Option<Frame>>>,
     used_at: AtomicI64,
 }

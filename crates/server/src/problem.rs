@@ -66,7 +66,7 @@ impl Problem {
         Self::NotFound("There is no such table.".into())
     }
 
-    /// The code by which programs tell problems apart. It never changes.
+    /// The code for programs. It never changes.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

@@ -206,7 +206,7 @@ impl WakeQueue {
     }
 }
 
-/// Does what is due at a table. Returns when to check again; none if the table changed, for then it has sent its own wake.
+/// Does what is due at a table. Returns when to check again; none if the table changed, because then it has sent its own wake.
 async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem> {
     let to_act = tables.with_table(id, |_, table| Ok(table.to_act())).await?;
     let seen = match to_act {

@@ -1,4 +1,4 @@
-//! Both stores keep the same promises (`contract/`), and each some of its own.
+//! Both stores pass the same contract tests (`contract/`), and each some of its own.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
@@ -19,55 +19,55 @@ use self::contract::{ALL, Tested, entry, entry_of, numbers, opened, rows};
 use self::postgres::{Cluster, execute};
 
 /// Far longer than anything takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 async fn in_time<T>(what: impl Future<Output = T>) -> T {
-    timeout(PATIENCE, what).await.expect("it should not take so long")
+    timeout(TIMEOUT, what).await.expect("it should not take so long")
 }
 
-/// Runs each promise on each store.
-macro_rules! promises {
-    ($($promise:ident),* $(,)?) => {
+/// Runs each contract test on each store.
+macro_rules! contract_tests {
+    ($($test:ident),* $(,)?) => {
         mod on_sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
-            async fn $promise() {
-                let (_directory, path) = super::place();
-                super::in_time(crate::contract::$promise(super::sqlite(&path))).await;
+            async fn $test() {
+                let (_directory, path) = super::new_path();
+                super::in_time(crate::contract::$test(super::sqlite(&path))).await;
             })*
         }
 
         mod on_postgres {
             $(#[tokio::test(flavor = "multi_thread")]
-            async fn $promise() {
+            async fn $test() {
                 let url = super::Cluster::shared().database().await;
-                super::in_time(crate::contract::$promise(super::postgres(&url).await)).await;
+                super::in_time(crate::contract::$test(super::postgres(&url).await)).await;
             })*
         }
     };
 }
 
-promises!(
+contract_tests!(
     rows_come_back_in_order,
     a_wrong_number_conflicts_and_changes_nothing,
     a_malformed_append_fails,
-    one_wins_each_number,
+    one_writer_wins_each_number,
     many_tables_grow_at_once,
-    a_conflict_leaves_those_beside_it_alone,
+    a_conflict_does_not_fail_the_rest_of_the_batch,
     texts_come_back_as_they_were,
     a_nul_is_stored_or_refused,
     public_tables_are_listed_by_stage_and_age,
-    an_entry_changes_with_its_rows_only,
-    tables_of_a_person_begin_with_those_not_over,
-    wakes_are_those_that_were_set_last,
-    pruning_forgets_old_tables_that_are_over,
-    people_are_known_by_their_secret,
+    an_entry_changes_only_if_an_append_has_one,
+    unfinished_tables_of_a_person_are_first,
+    the_last_wake_time_counts,
+    pruning_deletes_old_finished_tables,
+    people_are_found_by_their_secret,
     people_change_their_names,
     the_latest_time_a_seat_was_seen_counts,
-    alone_it_is_healthy_and_leads,
+    a_single_process_is_healthy_and_leader,
 );
 
-/// A file that is not there yet, nor its directory.
-fn place() -> (TempDir, PathBuf) {
+/// The path of a file that does not exist, in a directory that does not either.
+fn new_path() -> (TempDir, PathBuf) {
     let directory = TempDir::new().unwrap();
     let path = directory.path().join("deep/down/lonja.sqlite");
     (directory, path)
@@ -105,14 +105,14 @@ fn refusal(path: &std::path::Path) -> String {
 
 #[tokio::test]
 async fn sqlite_keeps_everything_when_it_is_opened_again() {
-    let (_directory, path) = place();
+    let (_directory, path) = new_path();
     fill(&*sqlite(&path)).await;
     assert_filled(&*sqlite(&path)).await;
 }
 
 #[tokio::test]
-async fn sqlite_says_nothing_and_stays_open() {
-    let (_directory, path) = place();
+async fn sqlite_sends_no_notices_and_keeps_the_channel_open() {
+    let (_directory, path) = new_path();
     let store = sqlite(&path);
     let mut notices = store.notices();
     fill(&*store).await;
@@ -123,19 +123,19 @@ async fn sqlite_says_nothing_and_stays_open() {
 
 #[tokio::test]
 async fn sqlite_is_for_one_process() {
-    let (_directory, path) = place();
+    let (_directory, path) = new_path();
     let store = sqlite(&path);
     let why = refusal(&path);
     assert!(why.contains(path.to_str().unwrap()) && why.contains("in use by another process"), "{why}");
     fill(&*store).await;
-    // Backup tools read beside it.
+    // Backup tools can read the file meanwhile.
     let beside = rusqlite::Connection::open_with_flags(&path, rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
     assert_eq!(beside.query_row("select count(*) from log", [], |row| row.get(0)), Ok(5));
 }
 
 #[tokio::test]
 async fn sqlite_finishes_what_it_began_before_it_closes() {
-    let (_directory, path) = place();
+    let (_directory, path) = new_path();
     let store = sqlite(&path);
     store.append(opened("t", entry())).await.unwrap();
     let last = {
@@ -149,7 +149,7 @@ async fn sqlite_finishes_what_it_began_before_it_closes() {
 
 #[tokio::test]
 async fn sqlite_refuses_files_that_it_can_not_use() {
-    let (directory, path) = place();
+    let (directory, path) = new_path();
     let expect = |path: &std::path::Path, part: &str| {
         let why = refusal(path);
         assert!(why.contains(part) && why.contains(directory.path().to_str().unwrap()), "{why}");
@@ -186,7 +186,7 @@ fn changed(table: &str, number: u64, wake_at: Option<i64>) -> Notice {
     Notice::Changed { table: table.to_owned(), number, wake_at }
 }
 
-/// Ends sessions whose last statement was this one, as if their connections broke.
+/// Ends the sessions whose last statement was this one, as a broken connection would.
 async fn end_sessions(url: &str, statement: &str) {
     let end = "select pg_terminate_backend(pid) from pg_stat_activity
                where pid <> pg_backend_pid() and datname = current_database()";
@@ -201,11 +201,11 @@ async fn postgres_keeps_everything_when_it_is_connected_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_tells_others_and_not_oneself() {
+async fn postgres_sends_notices_to_other_processes_only() {
     let url = Cluster::shared().database().await;
     let (one, other) = (postgres(&url).await, postgres(&url).await);
     let (mut to_one, mut to_other) = (one.notices(), other.notices());
-    // It listens from here on.
+    // Both listen from here on.
     assert_eq!(next(&mut to_one).await, Notice::Lost);
     assert_eq!(next(&mut to_other).await, Notice::Lost);
 
@@ -218,13 +218,13 @@ async fn postgres_tells_others_and_not_oneself() {
 
     other.append(rows("a table", [5])).await.unwrap();
     other.append(opened("t", entry())).await.unwrap();
-    // Notices come in order: its own would have come before.
+    // Notices arrive in order: its own would have been first.
     assert_eq!(next(&mut to_one).await, changed("a table", 5, Some(9)));
     assert_eq!(next(&mut to_one).await, changed("t", 1, None));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_listens_again_and_says_that_it_missed_something() {
+async fn postgres_listens_again_and_reports_lost_notices() {
     let url = Cluster::shared().database().await;
     let (one, other) = (postgres(&url).await, postgres(&url).await);
     let mut notices = one.notices();
@@ -238,7 +238,7 @@ async fn postgres_listens_again_and_says_that_it_missed_something() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_stops_listening_when_nobody_hears() {
+async fn postgres_stops_listening_when_the_receiver_is_dropped() {
     let url = Cluster::shared().database().await;
     let store = postgres(&url).await;
     let mut notices = store.notices();
@@ -266,27 +266,27 @@ async fn postgres_has_one_leader_at_a_time() {
     assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(true), Ok(false)));
     assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(true), Ok(false)));
 
-    // The leader's session ends, and the other is there first.
+    // The leader's session ends, and the other process takes the lock.
     let end = "select pg_terminate_backend(pid) from pg_locks join pg_database on database = pg_database.oid
                where locktype = 'advisory' and datname = current_database()";
     execute(&url, end).await;
-    in_time(until_leading(&*other)).await;
-    // At once or after an error, it knows that it does not lead any more.
+    in_time(wait_until_leader(&*other)).await;
+    // It learns that it is not the leader, at once or after an error.
     assert_ne!(one.is_leader().await, Ok(true));
     assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(false), Ok(true)));
 
     drop(other);
-    in_time(until_leading(&*one)).await;
+    in_time(wait_until_leader(&*one)).await;
 }
 
-async fn until_leading(store: &dyn Store) {
+async fn wait_until_leader(store: &dyn Store) {
     while store.is_leader().await != Ok(true) {
         sleep(Duration::from_millis(10)).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_may_be_prepared_by_several_at_once() {
+async fn postgres_may_be_migrated_by_several_processes_at_once() {
     let url = Cluster::shared().database().await;
     let mut starting = tokio::task::JoinSet::new();
     for _ in 0..4 {
@@ -298,7 +298,7 @@ async fn postgres_may_be_prepared_by_several_at_once() {
     assert_filled(&*stores[3]).await;
 }
 
-/// What loses a race between processes fails alone, though it is committed with others.
+/// An append that loses a race between processes fails alone, though its batch has others.
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_has_one_winner_between_processes() {
     let url = Cluster::shared().database().await;
@@ -344,7 +344,7 @@ async fn postgres_recovers_when_its_connections_break() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_does_not_know_when_a_connection_breaks_during_a_commit() {
+async fn postgres_reports_unknown_when_a_connection_breaks_during_a_commit() {
     let url = Cluster::shared().database().await;
     let store = postgres(&url).await;
     store.append(opened("t", entry())).await.unwrap();
@@ -383,7 +383,7 @@ async fn postgres_refuses_a_database_of_a_newer_version() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_that_is_not_there_is_named_without_the_password() {
+async fn an_unreachable_postgres_is_named_without_the_password() {
     let url = "postgres://me:sesame@%2Fnowhere/name";
     let why = Postgres::connect(url).await.map(drop).unwrap_err().to_string();
     assert!(why.contains("/nowhere") && why.contains("\"me\"") && !why.contains("sesame"), "{why}");

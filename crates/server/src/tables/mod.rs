@@ -251,7 +251,7 @@ impl Tables {
         let mut draft = self.draft(&plan.id, &plan.opener, plan.setup)?;
         draft.apply(&plan.seats, self.clock.now())?;
         match self.insert(draft).await {
-            // A conflict means that somebody else has opened it: its id follows from this table.
+            // A conflict means that it is open already: its id follows from this table.
             Ok(_) | Err(Problem::Stale { .. }) => {}
             Err(problem) => return Err(problem),
         }
@@ -269,7 +269,7 @@ impl Tables {
     fn latest_seen(&self, stored: &[(usize, Millis)], id: &Arc<str>, seat: usize) -> Millis {
         let here = self.presence.last_seen(id, seat).unwrap_or_default();
         let stored = stored.iter().filter(|(at, _)| *at == seat).map(|(_, seen)| *seen).max().unwrap_or_default();
-        // A process that is alone could see nobody before it started: that is no absence.
+        // Before a single process started it could see no seat: that time is no absence.
         let since = if self.store.is_shared() { 0 } else { self.started_at };
         here.max(stored).max(since)
     }
@@ -310,7 +310,7 @@ impl Tables {
 
     fn wake(&self, table: &Arc<str>, at: Option<Millis>) {
         if let Some(at) = at {
-            // Some tests run without a scheduler: then nobody receives this.
+            // This fails only in tests without a scheduler.
             let _ = self.wakes.send((table.clone(), at));
         }
     }

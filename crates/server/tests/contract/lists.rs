@@ -1,4 +1,4 @@
-//! Promises about lists, times to wake, and what is forgotten.
+//! Contract tests: lists, wake times, pruning.
 
 use lonja_server::store::{Append, IndexEntry, ListItem, Millis, Stage, Store};
 
@@ -36,7 +36,7 @@ pub(crate) async fn public_tables_are_listed_by_stage_and_age(store: Tested) {
     assert_eq!(store.list_public(Stage::Running, Some(second[0].changed_at), 2).await.unwrap(), []);
 }
 
-pub(crate) async fn an_entry_changes_with_its_rows_only(store: Tested) {
+pub(crate) async fn an_entry_changes_only_if_an_append_has_one(store: Tested) {
     store.append(opened_at("t", entry_of(&["ann", "bob"]), 10)).await.unwrap();
     let before = store.list_of_person("ann", ALL).await.unwrap();
     store.append(rows("t", [2])).await.unwrap();
@@ -52,7 +52,7 @@ pub(crate) async fn an_entry_changes_with_its_rows_only(store: Tested) {
     assert_eq!(store.list_public(Stage::Running, None, ALL).await.unwrap(), []);
 }
 
-pub(crate) async fn tables_of_a_person_begin_with_those_not_over(store: Tested) {
+pub(crate) async fn unfinished_tables_of_a_person_are_first(store: Tested) {
     let of_ann = |stage| IndexEntry { stage, public: false, ..entry_of(&["ann", "bob"]) };
     for (table, stage, at) in [
         ("old", Stage::Open, 10),
@@ -76,7 +76,7 @@ pub(crate) async fn tables_of_a_person_begin_with_those_not_over(store: Tested) 
     assert_eq!(store.count_unfinished_of("ann").await, Ok(2));
 }
 
-pub(crate) async fn wakes_are_those_that_were_set_last(store: Tested) {
+pub(crate) async fn the_last_wake_time_counts(store: Tested) {
     let at = |wake_at| IndexEntry { wake_at, ..entry() };
     for (table, wake_at) in [("late", Some(900)), ("soon", Some(-5)), ("never", None), ("once", Some(7))] {
         store.append(opened(table, at(wake_at))).await.unwrap();
@@ -87,7 +87,7 @@ pub(crate) async fn wakes_are_those_that_were_set_last(store: Tested) {
     assert_eq!(store.wake_times().await.unwrap(), [("soon".to_owned(), -5), ("late".to_owned(), 800)]);
 }
 
-pub(crate) async fn pruning_forgets_old_tables_that_are_over(store: Tested) {
+pub(crate) async fn pruning_deletes_old_finished_tables(store: Tested) {
     let of_ann = |stage| IndexEntry { stage, ..entry_of(&["ann"]) };
     for (table, stage, at) in [
         ("oldest", Stage::Over, 10),
@@ -114,7 +114,7 @@ pub(crate) async fn pruning_forgets_old_tables_that_are_over(store: Tested) {
         assert_eq!(store.last_seen(table).await.unwrap(), [(0, 5)], "{table}");
     }
     assert_eq!(names(&store.list_of_person("ann", ALL).await.unwrap()), ["open", "running", "recent"]);
-    // What was forgotten can't be continued, and its place is free.
+    // A deleted table can't be continued, and its id is free.
     assert!(store.append(rows("old", [2])).await.is_err());
     store.append(opened("old", entry())).await.unwrap();
     assert_eq!(store.last_seen("old").await.unwrap(), []);

@@ -1,4 +1,4 @@
-//! Promises about the log.
+//! Contract tests: the log.
 
 use lonja_server::store::{Append, IndexEntry, Row, Stage, StoreError};
 use tokio::task::JoinSet;
@@ -38,7 +38,7 @@ pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: Tested) 
     assert_eq!(store.wake_times().await.unwrap(), [("t".to_owned(), 5)]);
 }
 
-/// These are mistakes of the program, and no conflicts: whoever reads again and tries again would do so for ever.
+/// These are bugs of the program and no conflicts: after a conflict the caller would retry for ever.
 pub(crate) async fn a_malformed_append_fails(store: Tested) {
     store.append(opened("t", entry())).await.unwrap();
     for append in [
@@ -58,7 +58,7 @@ pub(crate) async fn a_malformed_append_fails(store: Tested) {
     assert_eq!(numbers(&*store, "new").await, Vec::<u64>::new());
 }
 
-pub(crate) async fn one_wins_each_number(store: Tested) {
+pub(crate) async fn one_writer_wins_each_number(store: Tested) {
     const WRITERS: u64 = 8;
     const ROWS: u64 = 12;
     store.append(opened("t", entry())).await.unwrap();
@@ -96,7 +96,7 @@ pub(crate) async fn many_tables_grow_at_once(store: Tested) {
             store.append(opened(&table, entry())).await.unwrap();
             for number in 2..=8 {
                 store.append(rows(&table, [number])).await.unwrap();
-                // What was answered is seen.
+                // An acknowledged row can be read.
                 assert_eq!(store.read_rows(&table, number - 1, ALL).await.unwrap(), [row(number)]);
             }
         });
@@ -107,14 +107,14 @@ pub(crate) async fn many_tables_grow_at_once(store: Tested) {
     }
 }
 
-pub(crate) async fn a_conflict_leaves_those_beside_it_alone(store: Tested) {
+pub(crate) async fn a_conflict_does_not_fail_the_rest_of_the_batch(store: Tested) {
     store.append(opened("taken", entry())).await.unwrap();
     let mut writers = JoinSet::new();
     for writer in 0..96 {
         let store = Tested::clone(&store);
         writers.spawn(async move {
             let table = format!("t{writer}");
-            // A third conflict, a third are refused for another reason, a third are good.
+            // A third conflict, a third fail for another reason, a third succeed.
             let outcome = match writer % 3 {
                 0 => store.append(opened("taken", entry())).await,
                 1 => store.rename_person("nobody", "somebody").await,
@@ -153,7 +153,7 @@ pub(crate) async fn texts_come_back_as_they_were(store: Tested) {
     }
 }
 
-/// PostgreSQL can't have it in a text, SQLite can. JSON has none.
+/// SQLite stores a NUL in a text, PostgreSQL refuses it. JSON never has one.
 pub(crate) async fn a_nul_is_stored_or_refused(store: Tested) {
     let body = Row { body: "a\0b".to_owned(), ..row(1) };
     match store.append(Append { rows: vec![body.clone()], ..opened("t", entry()) }).await {

@@ -1,4 +1,4 @@
-//! What every store promises, one function a promise. Each gets an empty store.
+//! What every store must do: one function for each test. Each gets an empty store.
 
 mod lists;
 mod log;
@@ -18,17 +18,17 @@ pub(crate) const ALL: usize = 10_000;
 /// The store under test.
 pub(crate) type Tested = Arc<dyn Store>;
 
-/// A row at a time that shows its number.
+/// A row whose time and body contain its number.
 pub(crate) fn row(number: u64) -> Row {
     Row { number, at: i64::try_from(number).map_or(0, |at| 1000 + at), body: format!(r#"{{"row":{number}}}"#) }
 }
 
-/// The entry of a running public table with nobody.
+/// The entry of a running public table without members.
 pub(crate) fn entry() -> IndexEntry {
     IndexEntry { stage: Stage::Running, public: true, wake_at: None, brief: "{}".to_owned(), members: Vec::new() }
 }
 
-/// The entry of a table where these people sit.
+/// The entry of a table with these members.
 pub(crate) fn entry_of(members: &[&str]) -> IndexEntry {
     IndexEntry { members: members.iter().map(|&member| member.to_owned()).collect(), ..entry() }
 }

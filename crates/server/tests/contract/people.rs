@@ -1,4 +1,4 @@
-//! Promises about people, who was seen, and the store itself.
+//! Contract tests: people, presence, health.
 
 use lonja_server::store::{Person, StoreError};
 
@@ -8,7 +8,7 @@ fn person(id: &str, name: &str) -> Person {
     Person { id: id.to_owned(), name: name.to_owned() }
 }
 
-pub(crate) async fn people_are_known_by_their_secret(store: Tested) {
+pub(crate) async fn people_are_found_by_their_secret(store: Tested) {
     let (ann, bob) = (person("1", "Ann"), person("2", "Bob 'the' Ñandú 🦤"));
     store.add_person(&ann, "hash a", 10).await.unwrap();
     store.add_person(&bob, "hash b", 20).await.unwrap();
@@ -44,11 +44,11 @@ pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: Tested) {
     assert_eq!(store.last_seen("other").await.unwrap(), [(0, 99)]);
 
     store.save_seen(vec![("unknown".to_owned(), 0, 1), see(0, 31)]).await.unwrap();
-    assert_eq!(store.last_seen("unknown").await.unwrap(), [], "a table that was forgotten stays so");
+    assert_eq!(store.last_seen("unknown").await.unwrap(), [], "a deleted table gets no rows");
     assert_eq!(store.last_seen("t").await.unwrap()[0], (0, 31));
 }
 
-pub(crate) async fn alone_it_is_healthy_and_leads(store: Tested) {
+pub(crate) async fn a_single_process_is_healthy_and_leader(store: Tested) {
     assert_eq!(store.check_health().await, Ok(()));
     assert_eq!(store.is_leader().await, Ok(true));
     assert_eq!(store.is_leader().await, Ok(true));

@@ -1,5 +1,5 @@
-//! A throw-away PostgreSQL for tests: in a temporary directory, on a socket, gone when the test process is, however
-//! it ends.
+//! A temporary PostgreSQL server for tests, on a socket in a temporary directory. It ends with the test process, however that
+//! ends.
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
@@ -13,9 +13,9 @@ use std::{env, fs};
 use tempfile::TempDir;
 use tokio_postgres::NoTls;
 
-/// Starts the server, says so, waits until its input ends (which it does when the test process dies, even if it is
-/// killed), stops the server and clears up. Signals of the terminal are for the tests: the watcher outlives them.
-const WATCHER: &str = r#"
+/// Starts the server, prints `ready`, waits until its input ends (also when the test process is killed), stops the server and
+/// deletes its files. It ignores signals of the terminal, which are for the tests.
+const SUPERVISOR: &str = r#"
 trap '' HUP INT TERM
 bin=$1 home=$2 fsync=$3
 if "$bin/initdb" --no-sync --auth trust --username postgres --encoding UTF8 --no-locale "$home/data" >"$home/log" 2>&1 &&
@@ -28,12 +28,12 @@ cat >/dev/null
 rm -rf "$home"
 "#;
 
-/// Whether the server syncs. Tests of anything but durability are quicker without.
+/// Whether the server syncs. Only tests of durability need it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fsync {
-    /// Not even a commit is synced.
+    /// Commits are not synced.
     Off,
-    /// As in real use.
+    /// Commits are synced, as in production.
     On,
 }
 
@@ -41,33 +41,33 @@ pub(crate) enum Fsync {
 pub(crate) struct Cluster {
     home: PathBuf,
     databases: AtomicUsize,
-    watcher: Child,
-    /// The watcher waits for this to be closed.
+    supervisor: Child,
+    /// Closing this ends the supervisor.
     alive: Option<ChildStdin>,
 }
 
 impl Cluster {
-    /// The one that all tests of this process share. A static is never dropped: the watcher sees to its end.
+    /// The server that all tests of this process share. A static is never dropped: the supervisor stops the server.
     pub(crate) fn shared() -> &'static Self {
         static SHARED: OnceLock<Cluster> = OnceLock::new();
         SHARED.get_or_init(|| Self::start(Fsync::Off))
     }
 
-    /// Starts one of its own.
+    /// Starts another server.
     pub(crate) fn start(fsync: Fsync) -> Self {
         let home = home();
         let fsync = if fsync == Fsync::On { "on" } else { "off" };
-        let mut watcher = as_postgres("sh")
-            .args(["-c", WATCHER, "sh"])
+        let mut supervisor = as_postgres("sh")
+            .args(["-c", SUPERVISOR, "sh"])
             .args([binaries().as_path(), &home, Path::new(fsync)])
             .current_dir("/")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap_or_else(|error| panic!("no shell for PostgreSQL: {error}"));
-        let alive = watcher.stdin.take();
-        assert_ready(&mut watcher);
-        Self { home, databases: AtomicUsize::new(0), watcher, alive }
+        let alive = supervisor.stdin.take();
+        assert_ready(&mut supervisor);
+        Self { home, databases: AtomicUsize::new(0), supervisor, alive }
     }
 
     /// The URL of a new, empty database.
@@ -91,7 +91,7 @@ impl Cluster {
 impl Drop for Cluster {
     fn drop(&mut self) {
         drop(self.alive.take());
-        let _ = self.watcher.wait();
+        let _ = self.supervisor.wait();
     }
 }
 
@@ -104,24 +104,28 @@ pub(crate) async fn execute(url: &str, sql: &str) {
     let _ = connection.await;
 }
 
-fn assert_ready(watcher: &mut Child) {
+fn assert_ready(supervisor: &mut Child) {
     let mut said = String::new();
-    let mut output = BufReader::new(watcher.stdout.take().expect("the output is a pipe"));
-    output.read_line(&mut said).expect("the watcher's output can be read");
+    let mut output = BufReader::new(supervisor.stdout.take().expect("the output is a pipe"));
+    output.read_line(&mut said).expect("the supervisor's output can be read");
     if said != "ready\n" {
         let _ = output.read_to_string(&mut said);
         panic!("PostgreSQL for tests did not start:\n{said}");
     }
 }
 
-/// A directory that the server may write. The watcher removes it.
+/// A directory that the server may write. The supervisor removes it.
 fn home() -> PathBuf {
     let home = TempDir::with_prefix("lonja-postgres-").expect("a temporary directory").keep();
     if is_root() {
         if !succeeds(Command::new("id").arg("postgres")) {
             assert!(succeeds(Command::new("useradd").args(["--system", "postgres"])), "there is no user postgres");
         }
-        assert!(succeeds(Command::new("chown").arg("postgres").arg(&home)), "{} has to be given away", home.display());
+        assert!(
+            succeeds(Command::new("chown").arg("postgres").arg(&home)),
+            "{} can't be given to the user postgres",
+            home.display()
+        );
     }
     home
 }
@@ -147,20 +151,20 @@ fn succeeds(command: &mut Command) -> bool {
 /// The folder with the server's programs.
 fn binaries() -> PathBuf {
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = env::split_paths(&path).chain(told_by_pg_config()).chain(versions_of_debian());
+    let folders = env::split_paths(&path).chain(folder_of_pg_config()).chain(folders_of_debian());
     folders
         .into_iter()
         .find(|folder| ["initdb", "pg_ctl", "postgres"].iter().all(|program| folder.join(program).exists()))
         .unwrap_or_else(|| panic!("these tests need PostgreSQL: apt-get install postgresql"))
 }
 
-fn told_by_pg_config() -> Option<PathBuf> {
+fn folder_of_pg_config() -> Option<PathBuf> {
     let output = Command::new("pg_config").arg("--bindir").output().ok()?;
     Some(PathBuf::from(String::from_utf8(output.stdout).ok()?.trim()))
 }
 
 /// The newest first.
-fn versions_of_debian() -> Vec<PathBuf> {
+fn folders_of_debian() -> Vec<PathBuf> {
     let mut versions: Vec<(u32, PathBuf)> = fs::read_dir("/usr/lib/postgresql")
         .into_iter()
         .flatten()
