@@ -68,12 +68,12 @@ pub(crate) struct YardstickArgs {
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
     /// Where moves are kept: sqlite:FILE
-    #[arg(long, value_name = "URL", value_parser = Database::read)]
+    #[arg(long, value_name = "URL", value_parser = Database::parse)]
     database: Database,
 }
 
 fn read_database(text: &str) -> Result<String, String> {
-    match Database::read(text)? {
+    match Database::parse(text)? {
         Database::Postgres(url) => Ok(url),
         Database::Sqlite(_) => Err("for SQLite a fresh file is used: leave this out, or name a PostgreSQL".into()),
     }
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &ServerArgs) -> Result<Exit, CliError> {
         tables: args.tables as usize,
         streams: args.streams as usize,
         rate: args.rate as f64,
-        watchers: args.watchers.map(|watchers| watchers as usize),
+        subscribers: args.watchers.map(|subscribers| subscribers as usize),
         finished: args.finished,
         experts: args.experts,
         database: args.database.clone(),

@@ -25,7 +25,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "LONJA_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
     /// Where tables are kept: sqlite:FILE or postgres://… [default: a file in your data directory]
-    #[arg(long, env = "LONJA_DATABASE", value_name = "URL", value_parser = Database::read, hide_env_values = true)]
+    #[arg(long, env = "LONJA_DATABASE", value_name = "URL", value_parser = Database::parse, hide_env_values = true)]
     database: Option<Database>,
     /// Trust the headers of a reverse proxy about the client's address and TLS
     #[arg(long, env = "LONJA_BEHIND_PROXY")]
@@ -81,7 +81,7 @@ impl BoundsArgs {
 pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CliError> {
     let config = Config {
         listen: args.listen,
-        database: args.database.clone().unwrap_or_else(Database::usual),
+        database: args.database.clone().unwrap_or_else(Database::default_file),
         bounds: args.bounds.bounds(),
         behind_proxy: args.behind_proxy,
         keep_days: args.keep_days,

@@ -31,7 +31,7 @@ pub struct BenchPlan {
     /// Above 1: measure the product also as this many processes.
     pub processes: usize,
     /// Subscribers of one table while the fan-out is measured.
-    pub watchers: Option<usize>,
+    pub subscribers: Option<usize>,
     /// Finished games while memory is measured.
     pub finished: Option<u64>,
     /// Whether to measure response times while expert bots play.
@@ -96,7 +96,6 @@ fn several(plan: &BenchPlan) -> Result<SeveralProcesses, BenchError> {
     Ok(SeveralProcesses { processes: plan.processes, figures: measured.figures() })
 }
 
-/// A server, and its figures so far.
 struct Measurement<'a> {
     plan: &'a BenchPlan,
     kind: ServerKind,
@@ -141,8 +140,8 @@ impl<'a> Measurement<'a> {
 
     fn streams(&mut self) -> Result<(), BenchError> {
         self.kb_per_stream = Some(measure_idle(&self.start()?, self.plan.streams)?);
-        if let Some(watchers) = self.plan.watchers {
-            self.told_per_s = Some(measure_fan_out(&self.start()?, watchers, self.plan.time)?);
+        if let Some(subscribers) = self.plan.subscribers {
+            self.told_per_s = Some(measure_fan_out(&self.start()?, subscribers, self.plan.time)?);
         }
         Ok(())
     }

@@ -52,8 +52,8 @@ impl Client {
     /// Posts JSON and reads the response, which must be JSON.
     pub async fn post<T: DeserializeOwned>(&mut self, path: &str, body: &impl Serialize) -> Result<T, BenchError> {
         let body = serde_json::to_vec(body).map_err(BenchError::bad_response)?;
-        let answer = self.send(Method::POST, path, body.into()).await?;
-        serde_json::from_slice(&answer).map_err(BenchError::bad_response)
+        let response = self.send(Method::POST, path, body.into()).await?;
+        serde_json::from_slice(&response).map_err(BenchError::bad_response)
     }
 
     /// Posts JSON that is already written. Any success will do; the response is ignored.
@@ -68,22 +68,22 @@ impl Client {
 
     /// Opens an event stream, which takes over the connection.
     pub async fn subscribe(mut self, path: &str) -> Result<Events, BenchError> {
-        let answer = self.request(Method::GET, path, Bytes::new()).await?;
-        if answer.status() != StatusCode::OK {
-            return Err(refused(path, answer).await);
+        let response = self.request(Method::GET, path, Bytes::new()).await?;
+        if response.status() != StatusCode::OK {
+            return Err(refused(path, response).await);
         }
-        Ok(Events { body: answer.into_body(), pending: Bytes::new(), _connection: self.sender })
+        Ok(Events { body: response.into_body(), pending: Bytes::new(), _connection: self.sender })
     }
 
     async fn send(&mut self, method: Method, path: &str, body: Bytes) -> Result<Bytes, BenchError> {
-        let answer = self.request(method, path, body).await?;
-        if !answer.status().is_success() {
-            return Err(refused(path, answer).await);
+        let response = self.request(method, path, body).await?;
+        if !response.status().is_success() {
+            return Err(refused(path, response).await);
         }
-        if let Some(cookie) = answer.headers().get(SET_COOKIE) {
+        if let Some(cookie) = response.headers().get(SET_COOKIE) {
             self.cookie = Some(pair(cookie));
         }
-        Ok(answer.into_body().collect().await.map_err(BenchError::connection)?.to_bytes())
+        Ok(response.into_body().collect().await.map_err(BenchError::connection)?.to_bytes())
     }
 
     async fn request(&mut self, method: Method, path: &str, body: Bytes) -> Result<Response<Incoming>, BenchError> {
@@ -107,9 +107,9 @@ fn pair(given: &HeaderValue) -> HeaderValue {
     HeaderValue::from_bytes(pair).unwrap_or_else(|_| given.clone())
 }
 
-async fn refused(path: &str, answer: Response<Incoming>) -> BenchError {
-    let mut why = answer.status().to_string();
-    if let Ok(body) = answer.into_body().collect().await {
+async fn refused(path: &str, response: Response<Incoming>) -> BenchError {
+    let mut why = response.status().to_string();
+    if let Ok(body) = response.into_body().collect().await {
         // Writing to a string does not fail.
         let _ = write!(why, ": {}", String::from_utf8_lossy(&body.to_bytes()));
     }

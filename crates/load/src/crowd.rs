@@ -32,7 +32,6 @@ impl Signals {
         started.ok().and_then(|started| *started).unwrap_or_else(Instant::now)
     }
 
-    /// Whether the measurement is over.
     pub(crate) fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Relaxed)
     }
@@ -40,7 +39,6 @@ impl Signals {
 
 /// The thread that starts the users, measures, and ends them.
 pub(crate) struct Coordinator<'a> {
-    /// The time of the start.
     pub(crate) began: Instant,
     has_failed: &'a dyn Fn() -> bool,
 }

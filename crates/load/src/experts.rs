@@ -65,13 +65,13 @@ async fn measure(table: &mut Table, time: Duration) -> Result<WaitTimes, BenchEr
         };
         tokio::time::sleep(PAUSE).await;
         let (seat, path) = (turn.seat, table.path().to_owned());
-        let asked = Instant::now();
+        let sent_at = Instant::now();
         table.client(seat).await?.get(&path).await?;
-        looks.push(asked.elapsed());
-        let asked = Instant::now();
+        looks.push(sent_at.elapsed());
+        let sent_at = Instant::now();
         table.play(turn).await?;
         table.client(seat).await?;
-        acts.push(asked.elapsed());
+        acts.push(sent_at.elapsed());
     }
     Ok(WaitTimes {
         act_p50_ms: percentile_ms(&mut acts, 50.0),

@@ -102,7 +102,6 @@ async fn play(
     Ok(played)
 }
 
-/// Waits; returns the time afterwards.
 async fn wait(until: Instant) -> Instant {
     sleep_until(until.into()).await;
     Instant::now()

@@ -10,7 +10,6 @@ use crate::client::Client;
 use crate::error::BenchError;
 use crate::table::Game;
 
-/// The response to a new table.
 #[derive(Deserialize)]
 struct OpenedTable {
     id: String,
@@ -37,7 +36,6 @@ async fn open_as(client: &mut Client, table: &serde_json::Value) -> Result<Strin
     Ok(format!("/api/tables/{id}"))
 }
 
-/// Takes the first free seat.
 pub(crate) async fn sit(client: &mut Client, path: &str) -> Result<(), BenchError> {
     client.post(&format!("{path}/sit"), &json!({})).await.map(|IgnoredAny| ())
 }

@@ -24,7 +24,6 @@ const NO_LIMITS: [&str; 6] = [
     "--tables-per-person=0",
 ];
 
-/// Which server is under test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ServerKind {
     /// `lonja serve`.
@@ -34,7 +33,6 @@ pub(crate) enum ServerKind {
 }
 
 impl ServerKind {
-    /// The name in reports.
     #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -46,7 +44,6 @@ impl ServerKind {
 
 /// A server under test, with one process or several. Dropping it ends them.
 pub(crate) struct Server {
-    /// Product or yardstick.
     pub(crate) kind: ServerKind,
     processes: Vec<Process>,
     _directory: TempDir,
@@ -144,8 +141,8 @@ impl Drop for Process {
         if let Some(pid) = Pid::from_raw(self.child.id() as i32) {
             let _ = kill_process(pid, Signal::TERM);
         }
-        let asked = Instant::now();
-        while asked.elapsed() < SHUTDOWN_TIMEOUT && matches!(self.child.try_wait(), Ok(None)) {
+        let asked_at = Instant::now();
+        while asked_at.elapsed() < SHUTDOWN_TIMEOUT && matches!(self.child.try_wait(), Ok(None)) {
             thread::sleep(Duration::from_millis(5));
         }
         let _ = self.child.kill();

@@ -79,7 +79,6 @@ pub(crate) fn measure_fan_out(server: &Server, subscribers: usize, time: Duratio
     per_s.into_inner().ok_or(BenchError::Timeout)
 }
 
-/// All subscribers of one table.
 struct Audience {
     size: u64,
     /// The path of the stream, once the table is open.

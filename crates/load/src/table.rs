@@ -36,14 +36,12 @@ pub(crate) struct Turn {
     action: String,
 }
 
-/// An event that a player received, and when.
 struct ReceivedEvent {
     player: usize,
     at: Instant,
     event: Event,
 }
 
-/// A table with its players.
 pub(crate) struct Table {
     kind: ServerKind,
     number: usize,
@@ -59,7 +57,6 @@ pub(crate) struct Table {
     rng: Rng,
 }
 
-/// A player at a table.
 struct Player {
     /// None while a response is under way.
     client: Option<Client>,
@@ -123,12 +120,10 @@ impl Table {
         Ok(path)
     }
 
-    /// The path of its stream.
     pub(crate) fn stream(&self) -> String {
         format!("{}/stream", self.path)
     }
 
-    /// Its path.
     pub(crate) fn path(&self) -> &str {
         &self.path
     }
@@ -174,7 +169,6 @@ impl Table {
         Ok(self.latest.iter().map(|(_, at)| *at).max().unwrap_or_else(Instant::now))
     }
 
-    /// Waits for all responses.
     pub(crate) async fn finish(&mut self) -> Result<(), BenchError> {
         for seat in 0..self.players.len() {
             self.client(seat).await?;

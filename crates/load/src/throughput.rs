@@ -10,7 +10,6 @@ use crate::error::BenchError;
 use crate::server::Server;
 use crate::table::{Game, SHORT, Table, USUAL};
 
-/// Moves in a time.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Throughput {
     pub(crate) count: u64,
@@ -27,7 +26,6 @@ impl AddAssign for Throughput {
     }
 }
 
-/// Counts so far.
 #[derive(Default)]
 struct Counts {
     moves: AtomicU64,

@@ -28,12 +28,10 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::error::BenchError;
 
-/// Moves in one transaction.
 const BATCH: usize = 256;
 /// Events that wait for a slow subscriber.
 const MOST_BEHIND: usize = 16;
 
-/// The body of a move.
 #[derive(Serialize, Deserialize)]
 struct Move {
     action: String,

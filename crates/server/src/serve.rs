@@ -48,17 +48,17 @@ pub enum Database {
 
 impl Database {
     /// Parses `sqlite:FILE` or `postgres://…`.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         match text.split_once(':') {
             Some(("sqlite", file)) if !file.is_empty() => Ok(Self::Sqlite(file.into())),
             Some(("postgres" | "postgresql", _)) => Ok(Self::Postgres(text.into())),
-            _ => Err("a database is sqlite:FILE or postgres://USER@HOST/NAME".into()),
+            _ => Err("not a database. Use sqlite:FILE or postgres://USER@HOST/NAME".into()),
         }
     }
 
     /// A file in the user's data directory.
     #[must_use]
-    pub fn usual() -> Self {
+    pub fn default_file() -> Self {
         let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let home = || variable("HOME").map(|home| home.join(".local/share"));
         let data = variable("XDG_DATA_HOME").or_else(home).unwrap_or_else(|| Path::new(".").into());
@@ -118,9 +118,9 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     Ok(())
 }
 
-fn thread_count(asked: usize) -> usize {
+fn thread_count(configured: usize) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    if asked > 0 { asked } else { cores().saturating_sub(1).max(1) }
+    if configured > 0 { configured } else { cores().saturating_sub(1).max(1) }
 }
 
 fn random_bytes() -> Result<[u8; 32], Problem> {

@@ -30,7 +30,6 @@ fn setup() -> Setup {
     }
 }
 
-/// A table with its rows.
 struct LoggedTable {
     table: Table,
     rows: Vec<Row>,

@@ -14,7 +14,6 @@ use crate::table::ID_LENGTH;
 
 /// The name of the cookie that has a person's secret.
 pub(super) const COOKIE: &str = "lonja";
-/// Characters of a secret.
 const SECRET_LENGTH: usize = 64;
 
 /// The address at the other end of a connection.
@@ -73,7 +72,6 @@ impl FromRequestParts<App> for OptionalCaller {
 }
 
 impl OptionalCaller {
-    /// The person's id.
     pub(super) fn id(&self) -> Option<&str> {
         self.0.as_ref().map(|person| person.id.as_str())
     }

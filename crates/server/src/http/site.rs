@@ -51,7 +51,6 @@ fn respond<Files: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -
     }
 }
 
-/// The name of the file for a path.
 fn file_at<Files: RustEmbed>(path: &str) -> Option<&str> {
     let name = path.strip_prefix('/')?;
     let is_compressed = ENCODINGS.iter().any(|(_, ending)| name.ends_with(ending));
@@ -68,7 +67,6 @@ fn is_page(path: &str) -> bool {
     path.bytes().all(is_plain) && !path.starts_with('/') && !path.contains("//") && !RESERVED.contains(&first)
 }
 
-/// A file to send.
 struct FileResponse {
     body: Body,
     content_type: HeaderValue,

@@ -28,7 +28,6 @@ const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b": still here\n\n");
 /// The last bytes of a stream: the browser reconnects after 500 ms, since a restart takes a moment.
 const RECONNECT_SOON: Bytes = Bytes::from_static(b"retry: 500\n\n");
 
-/// The body of one response.
 struct EventStream {
     subscription: Subscription,
     metrics: Arc<Metrics>,
@@ -40,7 +39,6 @@ struct EventStream {
 }
 
 impl EventStream {
-    /// The next frame, or a heartbeat.
     async fn next_bytes(&mut self) -> Bytes {
         let Self { subscription, timer, sent_at, is_over, .. } = self;
         let mut frame = pin!(subscription.next());

@@ -22,7 +22,6 @@ use crate::store::{ListItem, Millis, Stage};
 use crate::table::{FrameJson, LevelName, Setup, Table};
 use crate::tables::InitialSeat;
 
-/// The longest list of tables.
 const MOST_LISTED: usize = 100;
 /// The longest clock and the longest patience, in seconds.
 const MOST_SECONDS: u32 = 7 * 24 * 60 * 60;

@@ -24,12 +24,10 @@ pub(super) fn first_number(append: &Append) -> Result<i64, StoreError> {
     to_column(first.number)
 }
 
-/// A row number as a signed column.
 pub(super) fn to_column(number: u64) -> Result<i64, StoreError> {
     i64::try_from(number).map_err(|_| StoreError::Failed(format!("the number {number} is too large")))
 }
 
-/// A limit as a signed parameter.
 pub(super) fn limit(most: usize) -> i64 {
     i64::try_from(most).unwrap_or(i64::MAX)
 }
@@ -39,7 +37,6 @@ pub(super) fn from_column(number: i64) -> u64 {
     number.try_into().unwrap_or(0)
 }
 
-/// A stage as a column.
 pub(super) fn stage_number(stage: Stage) -> i16 {
     match stage {
         Stage::Open => 0,

@@ -1,20 +1,16 @@
 //! The migrations of the schema. A released migration never changes; a change gets a new number.
 
-/// One step of the schema.
 pub(super) struct Migration {
     /// From 1, without gaps.
     pub(super) number: i64,
     /// Its subject, for people who look into the database.
     pub(super) name: &'static str,
-    /// The statements.
     pub(super) sql: &'static str,
 }
 
-/// All migrations for SQLite, in order.
 pub(super) const SQLITE: &[Migration] =
     &[Migration { number: 1, name: "tables", sql: include_str!("migrations/sqlite/0001_tables.sql") }];
 
-/// All migrations for PostgreSQL, in order.
 pub(super) const POSTGRES: &[Migration] = &[
     Migration { number: 1, name: "tables", sql: include_str!("migrations/postgres/0001_tables.sql") },
     Migration { number: 2, name: "functions", sql: include_str!("migrations/postgres/0002_functions.sql") },

@@ -12,7 +12,6 @@ pub const MOST_NAME: usize = 32;
 /// The longest word that a seat adds to the seed, in characters, as the line protocol says.
 pub const MOST_WORD: usize = 64;
 
-/// The bot that gives hints.
 const HINT_LEVEL: Level = Level::Expert;
 
 /// The table for the next game of the same people.
@@ -183,7 +182,7 @@ impl Table {
         Ok(BotTask { game: game.copy(), level: HINT_LEVEL, seed: self.bot_seed() })
     }
 
-    /// The plan of a rematch. Its opener is the person who asks; without one, [`Table::rematch_opener`].
+    /// The plan of a rematch. Its opener is the person who asks; without one, this table's opener or another who stayed.
     pub fn plan_rematch(&self, person: Option<&str>) -> Result<RematchPlan, Problem> {
         let opener = match person {
             Some(person) => self.seat_of(person).map(|_| person).ok_or(Problem::NoSeat)?,

@@ -8,7 +8,6 @@ use crate::problem::Problem;
 use crate::store::{Millis, Row};
 
 const SECOND: Millis = 1000;
-/// When the tables are opened.
 const OPENED: Millis = 1_000_000 * SECOND;
 /// When the games start: people have waited ten minutes for each other.
 const STARTED: Millis = OPENED + 600 * SECOND;
@@ -59,7 +58,6 @@ fn legal(table: &Table) -> String {
     table.situation.as_ref().unwrap().legal[0].clone()
 }
 
-/// Applies the rows of a request.
 fn apply(table: &mut Table, changes: Result<Vec<Change>, Problem>, at: Millis) {
     for change in changes.unwrap() {
         table.apply(&change, at).unwrap();

@@ -100,7 +100,6 @@ impl Tables {
         self.insert(draft).await.map(|number| (id, number))
     }
 
-    /// A new table with its first row.
     fn draft(&self, id: &str, opener: &str, setup: Setup) -> Result<Draft, Problem> {
         begin(&setup.ruleset, setup.players, &setup.options, ChanceOrigin::seeded(""))
             .map_err(|error| cannot_open(&error))?;
@@ -336,7 +335,6 @@ impl Tables {
     }
 }
 
-/// Why changes were not written.
 enum WriteError {
     /// The rules forbid them.
     Refused(Problem),

@@ -15,7 +15,6 @@ pub(crate) use self::people::*;
 /// More than any test writes.
 pub(crate) const ALL: usize = 10_000;
 
-/// The store under test.
 pub(crate) type Tested = Arc<dyn Store>;
 
 /// A row whose time and body contain its number.

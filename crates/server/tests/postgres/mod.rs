@@ -105,12 +105,12 @@ pub(crate) async fn execute(url: &str, sql: &str) {
 }
 
 fn assert_ready(supervisor: &mut Child) {
-    let mut said = String::new();
+    let mut text = String::new();
     let mut output = BufReader::new(supervisor.stdout.take().expect("the output is a pipe"));
-    output.read_line(&mut said).expect("the supervisor's output can be read");
-    if said != "ready\n" {
-        let _ = output.read_to_string(&mut said);
-        panic!("PostgreSQL for tests did not start:\n{said}");
+    output.read_line(&mut text).expect("the supervisor's output can be read");
+    if text != "ready\n" {
+        let _ = output.read_to_string(&mut text);
+        panic!("PostgreSQL for tests did not start:\n{text}");
     }
 }
 

@@ -44,7 +44,6 @@ impl Process {
         Self { tables, alive, scheduler }
     }
 
-    /// Ends the process without a shutdown.
     fn kill(&self) {
         self.alive.store(false, Ordering::Relaxed);
         self.scheduler.abort();
@@ -53,7 +52,6 @@ impl Process {
     }
 }
 
-/// The processes that run now.
 pub(crate) struct Fleet {
     pub(crate) world: World,
     clock: Clock,

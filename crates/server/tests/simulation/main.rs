@@ -27,7 +27,6 @@ use crate::fleet::Fleet;
 use crate::player::{Observations, Player};
 use crate::world::World;
 
-/// Worlds in every run of the tests.
 const WORLDS: u64 = 12;
 
 fn variable(name: &str) -> Option<u64> {
@@ -98,7 +97,6 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
     (id, (0..people).map(person).collect())
 }
 
-/// Sends a request until it succeeds.
 async fn retry<T, F: Future<Output = Result<T, lonja_server::problem::Problem>>>(request: impl Fn() -> F) -> T {
     loop {
         match timeout(Duration::from_secs(1), request()).await {
@@ -116,10 +114,8 @@ async fn kill_processes(fleet: Arc<Fleet>, seed: u32) {
     }
 }
 
-/// All rows of all tables.
 type Log = BTreeMap<String, Vec<Row>>;
 
-/// Checks all laws.
 fn check_laws(world: &World, observations: &Observations) {
     let log = world.log();
     every_acknowledged_action_is_in_the_log_once(&log, observations);

@@ -156,13 +156,13 @@ impl Player {
         let Some(person) = self.person.clone() else { return };
         let tables = self.fleet.any();
         let id: Arc<str> = self.table.as_str().into();
-        let asked = async {
+        let response = async {
             let Some(seat) = tables.with_table(&id, |_, table| Ok(table.to_act())).await? else { return Ok(0) };
             let seen = tables.last_seen(&id, seat).await?;
             let now = tables.now();
             tables.change(&id, |table| table.request_stand_in(&person.id, seat, seen, now)).await
         };
-        if let Ok(Err(problem)) = timeout(Duration::from_secs(1), asked).await {
+        if let Ok(Err(problem)) = timeout(Duration::from_secs(1), response).await {
             self.refused(&problem);
         }
     }

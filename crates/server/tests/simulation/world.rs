@@ -12,7 +12,6 @@ use lonja_server::store::{
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::sleep;
 
-/// The data that all processes share.
 #[derive(Default)]
 struct Data {
     log: BTreeMap<String, Vec<Row>>,
@@ -41,7 +40,6 @@ impl World {
         Self { data: Arc::default(), rng: Arc::new(Mutex::new(FastRandom::new(seed))), failure_percent }
     }
 
-    /// The store of a new process.
     pub(crate) fn start_process(&self) -> SimStore {
         let (notices, receiver) = unbounded_channel();
         let alive = Arc::new(AtomicBool::new(true));
@@ -51,12 +49,10 @@ impl World {
         SimStore { world: self.clone(), number, alive, notices: Mutex::new(Some(receiver)) }
     }
 
-    /// All rows of all tables.
     pub(crate) fn log(&self) -> BTreeMap<String, Vec<Row>> {
         self.data().log.clone()
     }
 
-    /// The stage of each table.
     pub(crate) fn stages(&self) -> BTreeMap<String, Stage> {
         self.data().entries.iter().map(|(id, entry)| (id.clone(), entry.stage)).collect()
     }
@@ -75,7 +71,6 @@ impl World {
     }
 }
 
-/// The store of one process.
 pub(crate) struct SimStore {
     world: World,
     number: usize,

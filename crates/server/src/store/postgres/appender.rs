@@ -18,7 +18,6 @@ use super::pipeline::in_order;
 
 /// The length of the queue. When it is full, senders wait (backpressure).
 const QUEUE: usize = 1024;
-/// Appends in one transaction.
 const BATCH: usize = 256;
 const APPEND: &str = "select append_rows($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 

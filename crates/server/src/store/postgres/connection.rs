@@ -102,8 +102,8 @@ mod tests {
     #[test]
     fn errors_keep_the_password_to_themselves() {
         for url in ["postgres://me:sesame@host:not-a-port/name", "host=h password=sesame sesame", "sesame", ""] {
-            let said = config(url).map(drop).unwrap_err().to_string();
-            assert!(said.contains("connection URL") && !said.contains("sesame"), "{said}");
+            let error = config(url).map(drop).unwrap_err().to_string();
+            assert!(error.contains("connection URL") && !error.contains("sesame"), "{error}");
         }
         let config = config("postgres://me:sesame@host:5433/name").unwrap();
         assert_eq!(target(&config), "the PostgreSQL database \"name\" at host as \"me\"");

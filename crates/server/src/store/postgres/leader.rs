@@ -15,7 +15,6 @@ use super::error::failed;
 const TIMEOUT: Duration = Duration::from_secs(2);
 const TRY_LOCK: &str = "select pg_try_advisory_lock(7812183522)";
 
-/// The candidate that this process is.
 pub(super) struct Leader {
     config: Config,
     session: Mutex<Option<Session>>,
@@ -27,7 +26,6 @@ struct Session {
 }
 
 impl Leader {
-    /// Not the leader yet.
     pub(super) fn new(config: Config) -> Self {
         Self { config, session: Mutex::default() }
     }

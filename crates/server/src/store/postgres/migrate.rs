@@ -6,7 +6,6 @@ use super::super::{StoreError, migrations};
 use super::connection;
 use super::error::failed;
 
-/// The table of applied migrations.
 const MIGRATIONS: &str = "create table if not exists migrations (
     number bigint primary key, name text not null, at timestamptz not null
 )";

@@ -23,7 +23,6 @@ use self::leader::Leader;
 use super::columns::{from_column, limit, stage, stage_number};
 use super::{Append, ListItem, Millis, Notice, Person, Row, Stage, Store, StoreError, StoreFuture};
 
-/// The parameters of a statement.
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 /// A PostgreSQL database. Any number of processes may share it.
@@ -55,7 +54,6 @@ impl Postgres {
         })
     }
 
-    /// Runs a query.
     async fn read(&self, sql: &str, values: Values<'_>) -> Result<Vec<Columns>, StoreError> {
         let client = self.pool.get().await.map_err(|error| unavailable(&error))?;
         let statement = client.prepare_cached(sql).await.map_err(|error| failed(&error))?;

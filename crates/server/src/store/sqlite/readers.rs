@@ -14,7 +14,6 @@ use crate::lock;
 /// Connections. Reads are short and their pages are in memory: more would only compete for the processor.
 const READERS: usize = 4;
 
-/// The pool.
 pub(super) struct Readers {
     /// One permit for each idle connection.
     permits: Arc<Semaphore>,

@@ -1,11 +1,10 @@
-//! The queries. Each connection prepares a statement once.
+//! The queries, one for each method of [`super::super::Store`] that reads. Each connection prepares a statement once.
 
 use rusqlite::{Connection, OptionalExtension, Params, Result};
 
 use super::super::columns::{from_column, limit, stage, stage_number};
 use super::super::{ListItem, Millis, Person, Row, Stage};
 
-/// See [`super::super::Store::read_rows`].
 pub(super) fn read_rows(connection: &Connection, table: &str, after: u64, most: usize) -> Result<Vec<Row>> {
     let sql = "select number, at, body from log where table_id = ?1 and number > ?2 order by number limit ?3";
     // No row has a larger number.
@@ -15,7 +14,6 @@ pub(super) fn read_rows(connection: &Connection, table: &str, after: u64, most: 
     })
 }
 
-/// See [`super::super::Store::list_public`].
 pub(super) fn list_public(
     connection: &Connection,
     stage: Stage,
@@ -27,26 +25,22 @@ pub(super) fn list_public(
     all(connection, sql, (stage_number(stage), before.unwrap_or(Millis::MAX), limit(most)), list_item)
 }
 
-/// See [`super::super::Store::list_of_person`].
 pub(super) fn list_of_person(connection: &Connection, person: &str, most: usize) -> Result<Vec<ListItem>> {
     let sql = "select id, stage, changed_at, brief from members join tables on id = table_id
                where person = ?1 order by stage = 2, changed_at desc, id limit ?2";
     all(connection, sql, (person, limit(most)), list_item)
 }
 
-/// See [`super::super::Store::count_unfinished_of`].
 pub(super) fn count_unfinished_of(connection: &Connection, person: &str) -> Result<u64> {
     let sql = "select count(*) from members join tables on id = table_id where person = ?1 and stage <> 2";
     connection.prepare_cached(sql)?.query_row([person], |row| row.get(0)).map(from_column)
 }
 
-/// See [`super::super::Store::wake_times`].
 pub(super) fn wake_times(connection: &Connection) -> Result<Vec<(String, Millis)>> {
     let sql = "select id, wake_at from tables where wake_at is not null order by wake_at";
     all(connection, sql, [], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
-/// See [`super::super::Store::find_person`].
 pub(super) fn find_person(connection: &Connection, secret_hash: &str) -> Result<Option<Person>> {
     connection
         .prepare_cached("select id, name from people where secret_hash = ?1")?
@@ -54,14 +48,12 @@ pub(super) fn find_person(connection: &Connection, secret_hash: &str) -> Result<
         .optional()
 }
 
-/// See [`super::super::Store::last_seen`].
 pub(super) fn last_seen(connection: &Connection, table: &str) -> Result<Vec<(usize, Millis)>> {
     all(connection, "select seat, at from seen where table_id = ?1 order by seat", [table], |row| {
         Ok((row.get::<_, i64>(0)?.try_into().unwrap_or(usize::MAX), row.get(1)?))
     })
 }
 
-/// See [`super::super::Store::check_health`].
 pub(super) fn check_health(connection: &Connection) -> Result<()> {
     connection.prepare_cached("select count(*) from migrations")?.query_row([], |_| Ok(()))
 }

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::super::StoreError;
-use super::writing::{self, Write};
+use super::writing::{self, Outcome, Write};
 
 /// The length of the queue. When it is full, senders wait (backpressure).
 const QUEUE: usize = 1024;
@@ -17,14 +17,11 @@ const BATCH: usize = 256;
 /// The longest wait for a batch to fill. It is a busy wait: a sleep would take longer than a good disk.
 const MOST_LINGER: Duration = Duration::from_micros(500);
 
-type Outcome = Result<u64, StoreError>;
-
 struct Request {
     write: Write,
     answer: oneshot::Sender<Outcome>,
 }
 
-/// The thread and its queue.
 pub(super) struct Writer {
     /// None only during drop.
     requests: Option<mpsc::Sender<Request>>,
@@ -32,7 +29,6 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread.
     pub(super) fn start(connection: Connection) -> Result<Self, StoreError> {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()

@@ -1,4 +1,5 @@
-//! The writes. Only the writer thread runs them, one after the other, so that what a write has read stays true until it is done.
+//! The writes, one for each method of [`super::super::Store`] that changes something. Only the writer thread runs them, one after
+//! the other, so that what a write has read stays true until it is done.
 
 use std::collections::BTreeSet;
 
@@ -7,44 +8,19 @@ use rusqlite::{Connection, OptionalExtension, Result};
 use super::super::columns::{limit, stage_number};
 use super::super::{Append, IndexEntry, Millis, Person, StoreError};
 
-/// A write.
+/// The answer to a write. After an error it has changed nothing.
+pub(super) type Outcome = std::result::Result<u64, StoreError>;
+
 pub(super) enum Write {
-    /// See [`super::super::Store::append`]; the append was checked.
-    Append {
-        /// The rows.
-        append: Append,
-        /// The number of its first row.
-        first: i64,
-    },
-    /// See [`super::super::Store::add_person`].
-    AddPerson {
-        /// The new person.
-        person: Person,
-        /// The hash of its secret.
-        secret_hash: String,
-        /// When it was added.
-        at: Millis,
-    },
-    /// See [`super::super::Store::rename_person`].
-    Rename {
-        /// The id of the person.
-        person: String,
-        /// The new name.
-        name: String,
-    },
-    /// See [`super::super::Store::save_seen`].
+    Append { append: Append, first: i64 },
+    AddPerson { person: Person, secret_hash: String, at: Millis },
+    Rename { person: String, name: String },
     SaveSeen(Vec<(String, usize, Millis)>),
-    /// See [`super::super::Store::prune`].
-    Prune {
-        /// Tables unchanged since this time.
-        before: Millis,
-        /// The most tables to delete.
-        most: usize,
-    },
+    Prune { before: Millis, most: usize },
 }
 
-/// Runs a write. The inner result is its answer (an error there has changed nothing); an outer error fails the transaction.
-pub(super) fn write(connection: &Connection, write: &Write) -> Result<std::result::Result<u64, StoreError>> {
+/// Runs a write. The outer error fails the whole transaction.
+pub(super) fn write(connection: &Connection, write: &Write) -> Result<Outcome> {
     match write {
         Write::Append { append, first } => self::append(connection, append, *first),
         Write::AddPerson { person, secret_hash, at } => add_person(connection, person, secret_hash, *at),
@@ -54,7 +30,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<std::resul
     }
 }
 
-fn append(connection: &Connection, append: &Append, first: i64) -> Result<std::result::Result<u64, StoreError>> {
+fn append(connection: &Connection, append: &Append, first: i64) -> Result<Outcome> {
     if last_number(connection, &append.table)? != first - 1 {
         return Ok(Err(StoreError::Conflict));
     }
@@ -107,26 +83,18 @@ fn set_members(connection: &Connection, table: &str, members: &[String]) -> Resu
     Ok(())
 }
 
-fn add_person(
-    connection: &Connection,
-    person: &Person,
-    secret_hash: &str,
-    at: Millis,
-) -> Result<std::result::Result<u64, StoreError>> {
+fn add_person(connection: &Connection, person: &Person, secret_hash: &str, at: Millis) -> Result<Outcome> {
     let sql = "insert or ignore into people (id, secret_hash, name, created_at) values (?1, ?2, ?3, ?4)";
     let added = connection.prepare_cached(sql)?.execute((&person.id, secret_hash, &person.name, at))?;
     Ok(if added == 1 { Ok(1) } else { Err(StoreError::Conflict) })
 }
 
-fn rename(connection: &Connection, person: &str, name: &str) -> Result<std::result::Result<u64, StoreError>> {
+fn rename(connection: &Connection, person: &str, name: &str) -> Result<Outcome> {
     let renamed = connection.prepare_cached("update people set name = ?2 where id = ?1")?.execute([person, name])?;
     Ok(if renamed == 1 { Ok(1) } else { Err(StoreError::Failed(format!("there is no person {person:?}"))) })
 }
 
-fn save_seen(
-    connection: &Connection,
-    seen: &[(String, usize, Millis)],
-) -> Result<std::result::Result<u64, StoreError>> {
+fn save_seen(connection: &Connection, seen: &[(String, usize, Millis)]) -> Result<Outcome> {
     // A table that was pruned meanwhile must leave no rows behind.
     let sql =
         "insert into seen (table_id, seat, at) select ?1, ?2, ?3 where exists (select 1 from tables where id = ?1)
@@ -138,7 +106,7 @@ fn save_seen(
     Ok(Ok(0))
 }
 
-fn prune(connection: &Connection, before: Millis, most: usize) -> Result<std::result::Result<u64, StoreError>> {
+fn prune(connection: &Connection, before: Millis, most: usize) -> Result<Outcome> {
     let tables: Vec<String> = connection
         .prepare_cached("select id from tables where stage = 2 and changed_at < ?1 order by changed_at limit ?2")?
         .query_map((before, limit(most)), |row| row.get(0))?
