@@ -13,11 +13,11 @@ use crate::progress::{self, counted, grouped};
 use crate::{CliError, Exit};
 
 pub(crate) const EXAMPLES: &str = "\
-Starts the server and a yardstick, a bare server of the same shape without rules, as processes of their own on this machine, \
-and measures both in turn: moves a second when all tables are busy; how long a move takes at a steady pace until the last of \
-four watchers has it; what an idle stream costs. docs/speed.md explains the figures.
+Starts the server and a yardstick, a bare server of the same shape without rules, as processes on this machine, and measures \
+both in turn: throughput when all tables are busy; latency of a move at a steady rate, until the last of four subscribers has \
+it; memory of an idle stream. docs/speed.md explains the figures.
 
-A database that is named keeps the tables that were played; without one they are gone afterwards.
+A database given by --database keeps the tables; without one they are deleted afterwards.
 
 Examples:
   lonja bench server
@@ -25,35 +25,35 @@ Examples:
   lonja bench server --finished 10000 --experts --watchers 1000
   lonja bench server --database postgres://lonja@localhost/bench --processes 2 --watchers 1000";
 
-/// Simulate many people who play at once on this machine, and measure the server.
+/// Measure the server while many people play on this machine.
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServerArgs {
-    /// Seconds to measure each figure
+    /// The time for each figure
     #[arg(long, default_value_t = 5.0, value_name = "S", value_parser = read_seconds, allow_negative_numbers = true)]
     seconds: f64,
-    /// Tables that are busy at once, each of four people who all watch
+    /// Busy tables, each with four people who all subscribe
     #[arg(long, default_value_t = 50, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     tables: u64,
-    /// Idle streams to measure the memory of
+    /// Idle streams while their memory is measured
     #[arg(long, default_value_t = 5000, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     streams: u64,
-    /// Moves a second, at all tables together, to measure the time of
+    /// Moves per second, at all tables together, while latency is measured
     #[arg(long, default_value_t = 2000, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     rate: u64,
-    /// Measure the events a second that this many watchers of one table receive
+    /// Measure how many events per second reach this many subscribers of one table
     #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     watchers: Option<u64>,
-    /// Measure the memory while this many games are played to their end
+    /// Measure the memory while this many games finish
     #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     finished: Option<u64>,
-    /// Measure how long people wait while expert bots think
+    /// Measure response times while expert bots play
     #[arg(long)]
     experts: bool,
-    /// Where the server keeps tables: postgres://… [default: a fresh SQLite file]
+    /// Where the server stores tables: postgres://… [default: a fresh SQLite file]
     #[arg(long, value_name = "URL", value_parser = read_database)]
     database: Option<String>,
-    /// Measure this many processes on one database, too
+    /// Measure it also as this many processes on one database
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     processes: u64,
     /// Print one line of JSON
@@ -61,13 +61,13 @@ pub(crate) struct ServerArgs {
     json: bool,
 }
 
-/// The arguments of the yardstick, named as those of `lonja serve`.
+/// The arguments of the yardstick, a part of those of `lonja serve`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct YardstickArgs {
-    /// Where to listen
+    /// The address to listen on
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
-    /// Where moves are kept: sqlite:FILE
+    /// Where moves are stored: sqlite:FILE
     #[arg(long, value_name = "URL", value_parser = Database::parse)]
     database: Database,
 }
@@ -75,14 +75,18 @@ pub(crate) struct YardstickArgs {
 fn read_database(text: &str) -> Result<String, String> {
     match Database::parse(text)? {
         Database::Postgres(url) => Ok(url),
-        Database::Sqlite(_) => Err("for SQLite a fresh file is used: leave this out, or name a PostgreSQL".into()),
+        Database::Sqlite(_) => {
+            Err("with SQLite a fresh file is used. Leave --database out, or name a PostgreSQL database".into())
+        }
     }
 }
 
 /// Measures the server and the yardstick.
 pub(crate) fn run(args: &ServerArgs) -> Result<Exit, CliError> {
     if args.processes > 1 && args.database.is_none() {
-        return Err(CliError::misused("--processes: several processes share a PostgreSQL, which --database names"));
+        return Err(CliError::misused(
+            "--processes: several processes need a PostgreSQL database. Name one with --database",
+        ));
     }
     let plan = BenchPlan {
         time: Duration::from_secs_f64(args.seconds),
@@ -105,29 +109,29 @@ pub(crate) fn run(args: &ServerArgs) -> Result<Exit, CliError> {
 /// Runs the yardstick until it is killed.
 pub(crate) fn run_yardstick(args: &YardstickArgs) -> Result<Exit, CliError> {
     let Database::Sqlite(file) = &args.database else {
-        return Err(CliError::misused("--database: the yardstick has SQLite"));
+        return Err(CliError::misused("--database: the yardstick needs SQLite. Use sqlite:FILE"));
     };
     let ready = |address| eprintln!("Open http://{address}/ to compare with.");
     yardstick::run(args.listen, file, ready).map(|()| Exit::Done).map_err(|error| CliError::failed(error.to_string()))
 }
 
-/// A row of the table: its name, and how to get its figure.
+/// A row of the table: its title and its figure.
 type Row = (&'static str, fn(&ServerFigures) -> Option<f64>);
 
 const ROWS: [Row; 7] = [
     ("moves a second", |figures| Some(figures.moves_per_s)),
-    ("µs of the server's processors a move", |figures| Some(figures.cpu_us_per_move)),
-    ("ms for half of the moves (p50)", |figures| Some(figures.p50_ms)),
-    ("ms for 99 of 100 moves (p99)", |figures| Some(figures.p99_ms)),
+    ("µs of processors a move", |figures| Some(figures.cpu_us_per_move)),
+    ("p50 in ms", |figures| Some(figures.p50_ms)),
+    ("p99 in ms", |figures| Some(figures.p99_ms)),
     ("moves a second meanwhile", |figures| Some(figures.reached_per_s)),
     ("kB an idle stream", |figures| figures.kb_per_stream),
-    ("events a second to watchers", |figures| figures.told_per_s),
+    ("events a second", |figures| figures.told_per_s),
 ];
 
 fn in_words(report: &BenchReport) -> String {
     let BenchReport { product, yardstick, ratio, hardware, several, .. } = report;
     let mut text = format!(
-        "{}, {}; load {:.1} before\n{} of four people, {} s each, order {}; the server keeps tables in {}\n\n",
+        "{}, {}; load {:.1} before\n{} of four people, {} s each, order {}; the server stores tables in {}\n\n",
         hardware.model,
         counted(hardware.cores as u64, "core"),
         hardware.load_before,
@@ -157,7 +161,7 @@ fn in_words(report: &BenchReport) -> String {
     text
 }
 
-/// The figures of the server that the yardstick does not have.
+/// Adds the figures that only the server has.
 fn add_others(text: &mut String, report: &BenchReport) {
     if let Some(finished) = report.finished {
         let (quarter, all) = (grouped(finished.quarter_kb as u64), grouped(finished.all_kb as u64));
@@ -169,10 +173,10 @@ fn add_others(text: &mut String, report: &BenchReport) {
         );
     }
     if let Some(experts) = report.experts {
-        for (when, waits) in [("nobody thinks", experts.quiet), ("experts think", experts.busy)] {
+        for (when, waits) in [("no bot plays", experts.quiet), ("experts play", experts.busy)] {
             let _ = writeln!(
                 text,
-                "\nwhile {when}: an action {:.2} ms (p50), {:.2} ms (p99); a look {:.2} ms, {:.2} ms",
+                "\nwhile {when}: an action {:.2} ms (p50), {:.2} ms (p99); a read {:.2} ms, {:.2} ms",
                 waits.act_p50_ms, waits.act_p99_ms, waits.look_p50_ms, waits.look_p99_ms
             );
         }

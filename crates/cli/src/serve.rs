@@ -21,10 +21,10 @@ Examples:
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
-    /// Where to listen
+    /// The address to listen on
     #[arg(long, env = "LONJA_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
-    /// Where tables are kept: sqlite:FILE or postgres://… [default: a file in your data directory]
+    /// Where tables are stored: sqlite:FILE or postgres://… [default: a file in your data directory]
     #[arg(long, env = "LONJA_DATABASE", value_name = "URL", value_parser = Database::parse, hide_env_values = true)]
     database: Option<Database>,
     /// Trust the headers of a reverse proxy about the client's address and TLS
@@ -44,13 +44,13 @@ pub(crate) struct ServeArgs {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Bounds (0 is none)")]
 struct BoundsArgs {
-    /// Requests a second from one address
+    /// Requests per second from one address
     #[arg(long, env = "LONJA_REQUESTS_PER_ADDRESS", default_value_t = Bounds::default().requests_per_address, value_name = "N")]
     requests_per_address: u32,
-    /// Requests a second of one person
+    /// Requests per second of one person
     #[arg(long, env = "LONJA_REQUESTS_PER_PERSON", default_value_t = Bounds::default().requests_per_person, value_name = "N")]
     requests_per_person: u32,
-    /// New identities a minute from one address
+    /// New identities per minute from one address
     #[arg(long, env = "LONJA_IDENTITIES_PER_ADDRESS", default_value_t = Bounds::default().identities_per_address, value_name = "N")]
     identities_per_address: u32,
     /// Open streams of one address
@@ -59,7 +59,7 @@ struct BoundsArgs {
     /// Open streams of one person
     #[arg(long, env = "LONJA_STREAMS_PER_PERSON", default_value_t = Bounds::default().streams_per_person, value_name = "N")]
     streams_per_person: u32,
-    /// Tables of one person that are not over
+    /// Unfinished tables of one person
     #[arg(long, env = "LONJA_TABLES_PER_PERSON", default_value_t = Bounds::default().tables_per_person, value_name = "N")]
     tables_per_person: u32,
 }
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CliError> {
     };
     lonja_server::log_to_stderr();
     let ready = |address: SocketAddr| {
-        eprintln!("Tables are kept in {}.\nOpen http://{address}/ in a browser. Ctrl-C ends it.", config.database);
+        eprintln!("Tables are stored in {}.\nOpen http://{address}/ in a browser. Ctrl-C ends it.", config.database);
     };
     serve(&config, ready).map(|()| Exit::Done).map_err(CliError::failed)
 }

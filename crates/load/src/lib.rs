@@ -1,4 +1,4 @@
-//! A load generator: hundreds of users play on a server, and on a yardstick to compare with.
+//! A load generator: hundreds of users play on the server, and on a yardstick to compare with.
 //!
 //! The yardstick is a bare server of the same shape without rules. Both are measured in turn on the same machine, so that the
 //! ratio means something on any machine.
