@@ -50,11 +50,11 @@ mod medici_card;
 mod paired_difference;
 mod portable_math;
 mod random;
+mod scores;
 
 pub use bot::{Advice, Alternative, Bot, Question};
 pub use budget::{Budget, BudgetMeter};
 pub use learning::{
-    CheckpointError, InputRange, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, Weights,
-    WeightsError, one_by_one,
+    FileError, InputRange, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, Weights, one_by_one,
 };
 pub use level::{Bots, Level};

@@ -3,8 +3,9 @@
 use lonja_rules::{FastRandom, LegalSet, PerSeat, Random, Rules, Seats, flow};
 
 use crate::bot::{Advice, Alternative, Bot, Question};
+use crate::scores::victory_share;
 
-/// Random games from each action, to value it.
+/// Random games after each action; their mean is its value.
 const ROLLOUTS: u32 = 32;
 
 /// Chooses uniformly among the legal actions.
@@ -12,11 +13,11 @@ const ROLLOUTS: u32 = 32;
 pub(crate) struct RandomBot;
 
 impl<R: Rules> Bot<R> for RandomBot {
-    /// An action's value is the mean of random games after it.
     fn advise(&self, question: &Question<'_, R>) -> Advice<R::Action> {
         let mut random = FastRandom::new(question.seed);
         let action = pick(question, &mut random);
-        let alternatives: Vec<_> = question.legal.iter().map(|action| expect(question, action, &mut random)).collect();
+        let alternatives: Vec<_> =
+            question.legal.iter().map(|action| roll_out(question, action, &mut random)).collect();
         let iterations = u64::from(ROLLOUTS) * alternatives.len() as u64;
         Advice { action, alternatives, iterations }
     }
@@ -30,8 +31,11 @@ fn pick<R: Rules>(question: &Question<'_, R>, random: &mut FastRandom) -> R::Act
     question.legal.at(random.below(question.legal.len() as u32) as usize)
 }
 
-/// The mean of some random games after an action.
-fn expect<R: Rules>(question: &Question<'_, R>, action: R::Action, random: &mut FastRandom) -> Alternative<R::Action> {
+fn roll_out<R: Rules>(
+    question: &Question<'_, R>,
+    action: R::Action,
+    random: &mut FastRandom,
+) -> Alternative<R::Action> {
     let rules = question.rules;
     let mut scores = PerSeat::all(0.0);
     let mut win = 0.0;
@@ -43,12 +47,7 @@ fn expect<R: Rules>(question: &Question<'_, R>, action: R::Action, random: &mut 
         for seat in Seats::first(rules.seats()).iter() {
             scores[seat] += reached[seat] as f32 / ROLLOUTS as f32;
         }
-        win += win_share(rules.winners(&state), question.seat) / ROLLOUTS as f32;
+        win += victory_share(rules.winners(&state), question.seat) / ROLLOUTS as f32;
     }
     Alternative { action, scores, win }
-}
-
-/// A seat's share of a victory.
-pub(crate) fn win_share(winners: Seats, seat: lonja_rules::Seat) -> f32 {
-    if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 }
 }

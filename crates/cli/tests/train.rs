@@ -50,10 +50,10 @@ fn a_file_keeps_what_it_knows_about_other_numbers_of_seats() {
     }
     let missing = play(&path, "4");
     assert_eq!(missing.status.code(), Some(2));
-    assert!(stderr(&missing).contains("the weights know nothing about 4 seats"), "{}", stderr(&missing));
+    assert!(stderr(&missing).contains("the file has no weights for 4 seats"), "{}", stderr(&missing));
     let other = train("medici-card", "2", "1", &path);
     assert_eq!(other.status.code(), Some(3));
-    assert!(stderr(&other).contains("weights of another game"), "{}", stderr(&other));
+    assert!(stderr(&other).contains("the file belongs to another game"), "{}", stderr(&other));
 }
 
 /// A training that is stopped and resumed gives the weights of one that was not.
@@ -100,7 +100,11 @@ fn a_wrong_checkpoint_is_refused() {
     fs::write(folder.path().join("my.net.checkpoint"), b"a poem").unwrap();
     let output = lonja(&["train", "burgueses", "--out", path.to_str().unwrap(), "--resume"]);
     assert_eq!(output.status.code(), Some(3));
-    assert!(stderr(&output).contains("my.net.checkpoint: this is no checkpoint"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("my.net.checkpoint: the file does not begin with LONJATRN"),
+        "{}",
+        stderr(&output)
+    );
 }
 
 #[test]
@@ -114,9 +118,9 @@ fn damaged_weights_are_told() {
     fs::write(&path, &bytes).unwrap();
     for output in [play(&path, "2"), train("medici-2018", "2", "1", &path)] {
         assert_ne!(output.status.code(), Some(0));
-        assert!(stderr(&output).contains("the weights are damaged"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("the file is damaged"), "{}", stderr(&output));
     }
     fs::write(&path, b"a poem").unwrap();
-    assert!(stderr(&play(&path, "2")).contains("these are no weights"));
+    assert!(stderr(&play(&path, "2")).contains("the file does not begin with LONJANET"));
     assert!(stderr(&play(&folder.path().join("missing.net"), "2")).contains("missing.net"));
 }

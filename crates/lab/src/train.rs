@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use lonja_bots::{CheckpointError, Trainable, Trainer, TrainingPlan, TrainingProgress};
+use lonja_bots::{FileError, Trainable, Trainer, TrainingPlan, TrainingProgress};
 use lonja_game::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 
 /// How a training starts.
@@ -28,7 +28,7 @@ pub fn usual_plan(ruleset: &str, players: usize, options: &OptionsJson) -> Resul
 }
 
 /// A training, or why it can't be resumed; none if the expert of the ruleset does not learn.
-pub type StartedTraining = Option<Result<Box<dyn Trainer>, CheckpointError>>;
+pub type StartedTraining = Option<Result<Box<dyn Trainer>, FileError>>;
 
 /// Begins a training, or continues one from a checkpoint.
 pub fn trainer(

@@ -13,10 +13,10 @@ pub(super) struct Fixture {
     state: State,
 }
 
-/// Outcomes given beforehand, the next one last.
-struct Given(Vec<Chance>);
+/// Outcomes in reverse order.
+struct FixedChance(Vec<Chance>);
 
-impl ChanceSource<Burgueses> for Given {
+impl ChanceSource<Burgueses> for FixedChance {
     type Error = &'static str;
 
     fn outcome(&mut self, _: &Burgueses, _: &State) -> Result<Chance, Self::Error> {
@@ -24,30 +24,28 @@ impl ChanceSource<Burgueses> for Given {
     }
 }
 
-/// The rules without options.
 pub(super) fn rules() -> Burgueses {
     Burgueses::new(2, &Options::default()).expect("two seats")
 }
 
-/// Whether a seat with one 2 on show takes another for something else: the only way to stop [`threatened`].
+/// Whether a seat takes a 2 for a card of another value: it completes [`unguarded`], and is the only way to stop [`threatened`].
 pub(super) fn takes_a_two(action: Action) -> bool {
     matches!(action, Action::Trade { mine, theirs } if mine.rank() != 2 && theirs.rank() == 2)
 }
 
-/// The card with this code.
 pub(super) fn card(code: &str) -> Card {
     Card::read(code).expect("a card")
 }
 
 impl Fixture {
-    /// Seat 0 begins; the goods that are not named come last, and the five kings come again and again in this order.
+    /// Seat 0 begins. The deck has these goods on top, and the kings are in this order after each shuffle.
     pub(super) fn play(goods: &str, kings: &str, actions: &[&str]) -> Self {
         let mut deck: Vec<Card> = goods.split(' ').map(card).collect();
         deck.extend(Card::ALL.into_iter().filter(|card| !deck.contains(card)).collect::<Vec<_>>());
         let kings: Vec<King> = kings.split(' ').map(|code| King::read(code).expect("a king")).collect();
         let kings = Chance::Kings(kings.try_into().expect("five kings"));
         let deck = Chance::Deck(deck.try_into().expect("14 goods"));
-        let mut chance = Given(vec![kings, kings, kings, deck, Chance::First(Seat::new(0))]);
+        let mut chance = FixedChance(vec![kings, kings, kings, deck, Chance::First(Seat::new(0))]);
         let mut state = rules().setup();
         for action in actions {
             flow::advance(&rules(), &mut state, &mut chance, &mut ()).expect("chance");
@@ -58,8 +56,8 @@ impl Fixture {
         Self { state }
     }
 
-    /// Positions of games that are played at random.
-    pub(super) fn some() -> Vec<Self> {
+    /// All positions of a random game.
+    pub(super) fn random_game() -> Vec<Self> {
         let mut random = FastRandom::new(9);
         let mut fixtures = Vec::new();
         let mut state = rules().setup();
@@ -75,13 +73,11 @@ impl Fixture {
         rules().view(&self.state, Observer::Public).public.seat
     }
 
-    /// What the seat to act knows.
     pub(super) fn information_set(&self) -> InformationSet {
         InformationSet::of_state(&rules(), &self.state, self.seat())
     }
 
-    /// What a bot advises the seat to act.
-    pub(super) fn ask(&self, bot: &impl Bot<Burgueses>, iterations: u64) -> Advice<Action> {
+    pub(super) fn ask(&self, bot: &dyn Bot<Burgueses>, iterations: u64) -> Advice<Action> {
         let view = rules().view(&self.state, Observer::Seat(self.seat()));
         bot.advise(&Question {
             rules: &rules(),
@@ -93,8 +89,8 @@ impl Fixture {
         })
     }
 
-    /// What a bot advises, which must be legal and what it thinks best of all.
-    pub(super) fn check(&self, bot: &impl Bot<Burgueses>, iterations: u64) -> Advice<Action> {
+    /// Asks a bot, and checks that its action is legal and its best alternative.
+    pub(super) fn check(&self, bot: &dyn Bot<Burgueses>, iterations: u64) -> Advice<Action> {
         let advice = self.ask(bot, iterations);
         let chosen = advice.alternatives.iter().find(|alternative| alternative.action == advice.action);
         let win = chosen.expect("the action is an alternative").win;

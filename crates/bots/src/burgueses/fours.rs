@@ -5,9 +5,14 @@ use lonja_rules::burgueses::Goods;
 use super::information_set::InformationSet;
 use crate::portable_math::powi;
 
+/// Values of which there are four cards.
+const RANKS: std::ops::RangeInclusive<u8> = 2..=4;
+/// The chance of a seat that has three on show, a card to give, and the fourth on the other showcase.
+const SURE_TRADE: f32 = 0.95;
+
 /// Factors of the chance to sell four: one for each card that is still missing on show, and one for the rival.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FourPrices {
+pub(super) struct FourFactors {
     /// A missing card that the seat can't see.
     pub(super) unseen: f32,
     /// A missing card on the other showcase.
@@ -20,51 +25,48 @@ pub(super) struct FourPrices {
     pub(super) watched: f32,
 }
 
-/// Values of which there are four.
-const RANKS: std::ops::RangeInclusive<u8> = 2..=4;
+impl FourFactors {
+    /// The own chance, after the own action.
+    pub(super) fn my_chance(&self, after: &InformationSet) -> f32 {
+        RANKS.map(|rank| self.my_chance_of(after, rank)).fold(0.0, f32::max)
+    }
 
-/// The own chance to sell four, after the own action.
-pub(super) fn my_four(prices: &FourPrices, after: &InformationSet) -> f32 {
-    RANKS.map(|rank| my_four_of(prices, after, rank)).fold(0.0, f32::max)
-}
+    /// The chance of the other seat, which acts next.
+    pub(super) fn their_chance(&self, after: &InformationSet) -> f32 {
+        RANKS.map(|rank| self.their_chance_of(after, rank)).fold(0.0, f32::max)
+    }
 
-fn my_four_of(prices: &FourPrices, after: &InformationSet, rank: u8) -> f32 {
-    let other = after.seat.other();
-    let count = |goods: Goods| goods.of_rank(rank).len() as u32;
-    if count(after.mine()) == 4 {
-        let can_stop = after.public.has_trade(other) && !after.public.trades_now && !after.theirs().is_empty();
-        return if can_stop { prices.stoppable } else { 1.0 };
+    fn my_chance_of(&self, after: &InformationSet, rank: u8) -> f32 {
+        let other = after.seat.other();
+        let count = |goods: Goods| goods.of_rank(rank).len() as u32;
+        if count(after.mine()) == 4 {
+            let can_stop = after.public.has_trade(other) && !after.public.trades_now && !after.theirs().is_empty();
+            return if can_stop { self.stoppable } else { 1.0 };
+        }
+        let by_trade = count(after.theirs());
+        if count(after.public.discarded) > 0 || by_trade > u32::from(after.public.has_trade(after.seat)) {
+            return 0.0;
+        }
+        // Nobody can answer a trade with a trade (B5b): a four that is completed by one is safe.
+        let watched = if by_trade == 0 && after.public.has_trade(other) { self.watched } else { 1.0 };
+        let missing = powi(self.in_hand, count(after.hand)) * powi(self.unseen, count(after.unseen()));
+        watched * missing * powi(self.by_trade, by_trade)
     }
-    let by_trade = count(after.theirs());
-    if count(after.public.discarded) > 0 || by_trade > u32::from(after.public.has_trade(after.seat)) {
-        return 0.0;
-    }
-    // Nobody can answer a trade with a trade (B5b): a four that is completed by one is safe.
-    let watched = if by_trade == 0 && after.public.has_trade(other) { prices.watched } else { 1.0 };
-    let missing = powi(prices.in_hand, count(after.hand)) * powi(prices.unseen, count(after.unseen()));
-    watched * missing * powi(prices.by_trade, by_trade)
-}
 
-/// The chance of the other seat, which is next, to sell four.
-pub(super) fn their_four(prices: &FourPrices, after: &InformationSet) -> f32 {
-    RANKS.map(|rank| their_four_of(prices, after, rank)).fold(0.0, f32::max)
-}
-
-fn their_four_of(prices: &FourPrices, after: &InformationSet, rank: u8) -> f32 {
-    let other = after.seat.other();
-    let count = |goods: Goods| goods.of_rank(rank).len() as u32;
-    if count(after.theirs()) == 4 {
-        return 1.0;
+    fn their_chance_of(&self, after: &InformationSet, rank: u8) -> f32 {
+        let count = |goods: Goods| goods.of_rank(rank).len() as u32;
+        if count(after.theirs()) == 4 {
+            return 1.0;
+        }
+        let by_trade = count(after.mine());
+        let withheld = count(after.public.discarded) + count(after.hand);
+        if withheld > 0 || by_trade > u32::from(after.public.has_trade(after.seat.other())) {
+            return 0.0;
+        }
+        let has_card_to_give = after.theirs().len() as u32 > count(after.theirs());
+        if by_trade == 1 && count(after.unseen()) == 0 && has_card_to_give && !after.public.trades_now {
+            return SURE_TRADE;
+        }
+        powi(self.unseen, count(after.unseen())) * powi(self.by_trade, by_trade)
     }
-    let by_trade = count(after.mine());
-    let withheld = count(after.public.discarded) + count(after.hand);
-    if withheld > 0 || by_trade > u32::from(after.public.has_trade(other)) {
-        return 0.0;
-    }
-    // Three on show, a card to give, and the fourth there for the taking.
-    let to_give = after.theirs().len() as u32 > count(after.theirs());
-    if by_trade == 1 && count(after.unseen()) == 0 && to_give && !after.public.trades_now {
-        return 0.95;
-    }
-    powi(prices.unseen, count(after.unseen())) * powi(prices.by_trade, by_trade)
 }

@@ -10,15 +10,12 @@ use crate::bot::Question;
 /// What one seat knows: the table and its own hand. Smaller than a view, because a search keeps many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct InformationSet {
-    /// Who knows it.
     pub(super) seat: Seat,
-    /// What everybody sees.
     pub(super) public: Public,
-    /// Its own hand.
     pub(super) hand: Goods,
 }
 
-/// Of the fields that nearly always differ: a search looks up a great many.
+/// Hashes only fields that nearly always differ, for speed: a search looks up very many information sets.
 impl Hash for InformationSet {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
@@ -35,30 +32,25 @@ impl Hash for InformationSet {
 }
 
 impl InformationSet {
-    /// Of the seat that is asked.
     pub(super) fn of_question(question: &Question<'_, Burgueses>) -> Self {
         Self::of_view(question.view, question.seat)
     }
 
-    /// Of a seat in a state.
     #[inline]
     pub(super) fn of_state(rules: &Burgueses, state: &State, seat: Seat) -> Self {
         Self::of_view(&rules.view(state, Observer::Seat(seat)), seat)
     }
 
-    /// Of the seat whose view it is.
     #[inline]
     fn of_view(view: &View, seat: Seat) -> Self {
         Self { seat, public: view.public, hand: view.hands[seat].unwrap_or_default() }
     }
 
-    /// The own showcase.
     #[inline]
     pub(super) fn mine(&self) -> Goods {
         self.public.showcases[self.seat]
     }
 
-    /// The other seat's showcase.
     #[inline]
     pub(super) fn theirs(&self) -> Goods {
         self.public.showcases[self.seat.other()]

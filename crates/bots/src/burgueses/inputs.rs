@@ -1,4 +1,4 @@
-//! The inputs of the network: facts that are true or not, and a few numbers, all with names.
+//! The inputs of the network, with names: binary features ("facts") and a few numbers.
 
 use lonja_rules::Seat;
 use lonja_rules::burgueses::{Card, Goods, King, Phase, Suit};
@@ -6,16 +6,14 @@ use lonja_rules::burgueses::{Card, Goods, King, Phase, Suit};
 use super::information_set::InformationSet;
 use crate::learning::features;
 
-/// Words of 64 facts: where each card is; coins, hands and showcases of both seats; kings and turn.
+/// Words of 64 bits, a bit for each fact: where each card is; coins, hands and showcases of both seats; kings and turn.
 const WORDS: usize = 3;
-/// Places for facts; [`input_names`] says which are in use.
+/// Bits for facts, some of them unused.
 pub(super) const FACTS: usize = 64 * WORDS;
-/// Inputs that are no facts.
 pub(super) const NUMBERS: usize = 5;
 
-/// This many coins and more are one fact.
+/// Higher numbers of coins or cards in hand count as these.
 const MOST_COINS: u8 = 6;
-/// This many cards in hand and more are one fact.
 const MOST_CARDS: u8 = 3;
 /// Values of which there are four cards.
 const FOURS: [u8; 3] = [2, 3, 4];
@@ -29,12 +27,10 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// The inputs of an information set.
     #[inline]
     pub(super) fn of(seen: &InformationSet) -> Self {
-        let (me, other) = (seen.seat, seen.seat.other());
-        let sides = side(seen, me) | side(seen, other) << SIDE;
-        Self { facts: [cards(seen), sides, turn(seen)], numbers: numbers(seen) }
+        let sides = side_bits(seen, seen.seat) | side_bits(seen, seen.seat.other()) << SIDE;
+        Self { facts: [card_bits(seen), sides, turn_bits(seen)], numbers: numbers(seen) }
     }
 
     /// All inputs, in the order of [`input_names`].
@@ -43,20 +39,19 @@ impl Inputs {
         facts.chain(self.numbers).collect()
     }
 
-    /// The facts that are true.
     #[inline]
     pub(super) fn facts(&self) -> impl Iterator<Item = usize> {
-        numbers_of(self.facts)
+        indices_of(self.facts)
     }
 
-    /// The facts that are true here and not there.
+    /// The facts that are true here and false there.
     #[inline]
     pub(super) fn facts_beyond(&self, there: &Self) -> impl Iterator<Item = usize> {
         let mut beyond = self.facts;
         for (word, others) in beyond.iter_mut().zip(there.facts) {
             *word &= !others;
         }
-        numbers_of(beyond)
+        indices_of(beyond)
     }
 }
 
@@ -89,11 +84,10 @@ pub(super) fn input_names() -> Vec<String> {
     words.into_iter().flatten().chain(NUMBER_NAMES.map(str::to_owned)).collect()
 }
 
-/// The name of a place for a fact that has none.
+/// The name of unused bits.
 pub(super) const UNUSED: &str = "unused";
 
 features! {
-    /// The numbers of a position.
     const NUMBER_NAMES, fn numbers(seen: &InformationSet) -> [f32; NUMBERS] {
         let (me, other) = (seen.seat, seen.seat.other());
         let public = &seen.public;
@@ -107,36 +101,35 @@ features! {
     "round" => f32::from(public.round) - 1.0,
 }
 
+/// The indices of the bits that are set.
 #[inline]
-fn numbers_of(facts: [u64; WORDS]) -> impl Iterator<Item = usize> {
+fn indices_of(facts: [u64; WORDS]) -> impl Iterator<Item = usize> {
     facts.into_iter().enumerate().flat_map(|(word, bits)| {
         let mut rest = bits;
         std::iter::from_fn(move || {
-            let number = 64 * word + rest.trailing_zeros() as usize;
+            let index = 64 * word + rest.trailing_zeros() as usize;
             (rest != 0).then(|| {
                 rest &= rest - 1;
-                number
+                index
             })
         })
     })
 }
 
-/// Where the cards are that can be seen.
 #[inline]
-fn cards(seen: &InformationSet) -> u64 {
+fn card_bits(seen: &InformationSet) -> u64 {
     let places = [seen.mine(), seen.theirs(), seen.hand, seen.public.discarded];
     places.iter().rev().fold(0, |facts, place| facts << 16 | u64::from(place.bits()))
 }
 
-/// Bits that [`side`] takes.
+/// The number of bits that [`side_bits`] sets or leaves 0.
 const SIDE: u32 = 30;
 
-/// Coins, hand and showcase of one seat.
 #[inline]
-fn side(seen: &InformationSet, seat: Seat) -> u64 {
+fn side_bits(seen: &InformationSet, seat: Seat) -> u64 {
     let public = &seen.public;
     let own = public.showcases[seat];
-    let mut bits = packed(&side_facts(seen, seat));
+    let mut bits = pack(&side_facts(seen, seat));
     bits = bits << (MOST_COINS + 1) | 1 << public.coins[seat].min(MOST_COINS);
     bits = bits << (MOST_CARDS + 1) | 1 << public.hand_sizes[seat].min(MOST_CARDS);
     FOURS.iter().fold(bits, |bits, &rank| bits << 4 | 1 << own.of_rank(rank).len() >> 1)
@@ -157,10 +150,9 @@ features! {
     "has a trade" => public.has_trade(seat),
 }
 
-/// The kings to come, whose turn it is and what stage it is at.
 #[inline]
-fn turn(seen: &InformationSet) -> u64 {
-    packed(&turn_facts(seen)) << King::COUNT | u64::from(seen.public.kings.bits())
+fn turn_bits(seen: &InformationSet) -> u64 {
+    pack(&turn_facts(seen)) << King::COUNT | u64::from(seen.public.kings.bits())
 }
 
 features! {
@@ -185,6 +177,6 @@ features! {
 }
 
 #[inline]
-fn packed(facts: &[bool]) -> u64 {
+fn pack(facts: &[bool]) -> u64 {
     facts.iter().rev().fold(0, |bits, &fact| bits << 1 | u64::from(fact))
 }

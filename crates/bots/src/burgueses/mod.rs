@@ -20,6 +20,8 @@ mod net;
 mod novice;
 mod search;
 mod self_play;
+#[cfg(test)]
+mod tests;
 mod trader;
 mod tree;
 
@@ -31,9 +33,6 @@ use crate::bot::Bot;
 use crate::learning::{LearnedGame, Trainable, Weights, own_expert};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
-
-/// The weights that `lonja train` wrote.
-static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/burgueses.net")));
 
 impl Bots for Burgueses {
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
@@ -60,12 +59,9 @@ impl LearnedGame for Burgueses {
     type Net = net::Net;
 
     fn own_weights() -> &'static Weights {
-        &WEIGHTS
-    }
-
-    /// The game has no options.
-    fn variant(&self) -> String {
-        String::new()
+        static OWN: LazyLock<Weights> =
+            LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/burgueses.net")));
+        &OWN
     }
 
     fn expert_with(&self, net: Box<net::Net>) -> Box<dyn Bot<Self>> {

@@ -1,4 +1,4 @@
-//! A small network that expects how a game ends for a seat, from the seat's information set.
+//! A small network that predicts the end of a game from a seat's information set.
 //!
 //! Its first layer is updated incrementally: few facts differ between a position and the one after an action.
 
@@ -10,14 +10,13 @@ use crate::portable_math::sigmoid;
 
 const HIDDEN: usize = 64;
 const NARROW: usize = 16;
-/// The logit of the chance to win, and the final riches, the own and the other seat's.
+/// The logit of the chance of winning, and the final riches of the own and of the other seat.
 const OUTPUTS: usize = 3;
 /// Riches that an output of 1 stands for.
 const SCALE: f32 = 5.0;
 /// The weight of the error of the riches in the loss, compared to that of the chance to win.
 const RICHES_WEIGHT: f32 = 0.3;
 
-/// The network: three layers.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Net {
     first: Layer<{ FACTS + NUMBERS }, HIDDEN>,
@@ -25,16 +24,16 @@ pub(crate) struct Net {
     last: Layer<NARROW, OUTPUTS>,
 }
 
-/// How a game will end, from one seat's side.
+/// How a game ends or is expected to end, as one seat sees it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Expected {
+pub(super) struct SeatValue {
     /// The share of the victory.
     pub(super) win: f32,
-    /// The riches, the own and the other seat's.
+    /// The final riches of the own and of the other seat.
     pub(super) riches: [f32; 2],
 }
 
-/// The facts of a position after the first layer: those of a similar position are updated from it.
+/// The facts of a position after the first layer, to compute those of a similar position from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Accumulator {
     inputs: Inputs,
@@ -56,7 +55,6 @@ impl Network for Net {
 }
 
 impl Net {
-    /// Weights to begin training with.
     pub(super) fn random(random: &mut FastRandom) -> Box<Self> {
         let first = Layer::random(0.25, random);
         Box::new(Self { first, narrow: Layer::random(0.2, random), last: Layer::random(0.2, random) })
@@ -72,7 +70,7 @@ impl Net {
         Accumulator { inputs: *inputs, sums }
     }
 
-    /// Passes a position through all layers, beginning with a similar one.
+    /// Passes a position through all layers. The first layer starts from the sums of a similar position.
     #[inline]
     fn activate(&self, similar: &Accumulator, inputs: &Inputs) -> Activations {
         let mut sums = similar.sums;
@@ -90,15 +88,14 @@ impl Net {
         (hidden, narrow, self.last.forward(&narrow))
     }
 
-    /// What to expect of a position, given the accumulator of a similar one.
     #[inline]
-    pub(super) fn expect(&self, similar: &Accumulator, inputs: &Inputs) -> Expected {
+    pub(super) fn evaluate(&self, similar: &Accumulator, inputs: &Inputs) -> SeatValue {
         let (_, _, [win, own, other]) = self.activate(similar, inputs);
-        Expected { win: sigmoid(win), riches: [own * SCALE, other * SCALE] }
+        SeatValue { win: sigmoid(win), riches: [own * SCALE, other * SCALE] }
     }
 
-    /// Adds to `gradient` how the loss changes with the weights: log loss of the win, and squared error of the riches.
-    pub(super) fn add_gradient(&self, inputs: &Inputs, target: &Expected, gradient: &mut Self) {
+    /// Adds the gradient of the loss: log loss of the win, and squared error of the riches.
+    pub(super) fn add_gradient(&self, inputs: &Inputs, target: &SeatValue, gradient: &mut Self) {
         let (hidden, narrow, [win, own, other]) = self.activate(&self.accumulate(inputs), inputs);
         let riches = target.riches.map(|riches| riches / SCALE);
         let error = [sigmoid(win) - target.win, RICHES_WEIGHT * (own - riches[0]), RICHES_WEIGHT * (other - riches[1])];
@@ -124,7 +121,7 @@ mod tests {
     fn gradients_are_those_of_the_loss() {
         let net = own_net(&rules());
         let inputs = Inputs::of(&threatened().information_set());
-        let target = Expected { win: 0.3, riches: [1.0, 2.0] };
+        let target = SeatValue { win: 0.3, riches: [1.0, 2.0] };
         let loss = |net: &Net| {
             let [win, own, other] = net.activate(&net.accumulate(&inputs), &inputs).2.map(f64::from);
             let log_loss = (1.0 + win.exp()).ln() - 0.3 * win;
@@ -135,15 +132,15 @@ mod tests {
         check_gradient(&*net, &mut *gradient, loss);
     }
 
-    /// In positions of a random game, the accumulator of the position before gives nearly the same as the own.
+    /// Starting from the position before gives nearly the same value as starting from nothing.
     #[test]
     fn similar_positions_update_the_first_layer() {
         let net = own_net(&rules());
-        let positions = Fixture::some();
+        let positions = Fixture::random_game();
         for pair in positions.windows(2) {
             let [before, after] = [0, 1].map(|at| Inputs::of(&pair[at].information_set()));
-            let updated = net.expect(&net.accumulate(&before), &after);
-            let afresh = net.expect(&net.accumulate(&after), &after);
+            let updated = net.evaluate(&net.accumulate(&before), &after);
+            let afresh = net.evaluate(&net.accumulate(&after), &after);
             assert!((updated.win - afresh.win).abs() < 1e-4, "{updated:?} {afresh:?}");
         }
     }

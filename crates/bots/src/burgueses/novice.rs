@@ -1,20 +1,20 @@
-//! A beginner: counts its own coins and spades, and does not see fours coming.
+//! The novice: counts its own coins and spades, and does not see fours coming.
 
+use lonja_rules::LegalSet;
 use lonja_rules::burgueses::{Action, Burgueses, Suit};
-use lonja_rules::{LegalSet, PerSeat, Seat};
 
 use super::advice::{win_chance, winning_four};
 use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
+use crate::scores::per_seat;
 
 /// What a beginner expects of a new card, in coins.
 const HOPE_OF_BUYING: f32 = 1.2;
 /// Suits whose king pays for a card on show.
 const PAID_SUITS: [Suit; 3] = [Suit::Clubs, Suit::Hearts, Suit::Diamonds];
-/// What a beginner expects of each of them on show, in coins.
+/// What a beginner expects of each of these suits on show, in coins.
 const HOPE_OF_A_SUIT: f32 = 1.5;
 
-/// Counts coins, and hopes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Novice;
 
@@ -25,42 +25,22 @@ impl Bot<Burgueses> for Novice {
     }
 }
 
-/// Values an action: the riches if the round ended now, without the cost of cards in hand, and some hope.
+/// Expects the riches if the round ended now, without the cost of cards in hand, and some hope.
 fn value_action(seen: &InformationSet, action: Action) -> Alternative<Action> {
     let after = seen.after(action);
     if after.public.four.is_some() {
         return winning_four(&after, action);
     }
-    let mut scores = PerSeat::all(0.0);
-    for seat in Seat::BOTH {
+    let mut scores = per_seat(2, |seat| {
         let spades = after.public.showcases[seat].of_suit(Suit::Spades).len() as f32;
-        scores[seat] = f32::from(after.public.riches[seat]) + f32::from(after.public.coins[seat]) + spades;
-    }
+        f32::from(after.public.riches[seat]) + f32::from(after.public.coins[seat]) + spades
+    });
     scores[seen.seat] += hope(&after, action);
     Alternative { action, scores, win: win_chance(scores[seen.seat] - scores[seen.seat.other()]) }
 }
 
-/// Coins that a beginner expects to get.
 fn hope(after: &InformationSet, action: Action) -> f32 {
     let paid_suits = PAID_SUITS.into_iter().filter(|&suit| !after.mine().of_suit(suit).is_empty()).count();
     let kings = HOPE_OF_A_SUIT * paid_suits as f32;
     if action == Action::Buy { kings + HOPE_OF_BUYING } else { kings }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::fixtures::{Fixture, four_on_show};
-    use super::*;
-
-    #[test]
-    fn sells_four_if_it_has_it() {
-        assert!(matches!(four_on_show().ask(&Novice, 1).action, Action::Sell(cards) if cards.len() == 4));
-    }
-
-    #[test]
-    fn chooses_what_it_thinks_best() {
-        for fixture in Fixture::some() {
-            fixture.check(&Novice, 1);
-        }
-    }
 }

@@ -13,12 +13,11 @@ use super::net::{Accumulator, Net};
 use super::tree::{Choice, Tree, Value};
 use crate::bot::Question;
 use crate::portable_math::exp;
-use crate::random::win_share;
+use crate::scores::victory_share;
 
 /// The temperature of the softmax that makes priors of the network's chances of winning.
 const PRIOR_TEMPERATURE: f32 = 0.06;
 
-/// A search for the best action.
 pub(super) struct Search<'a> {
     question: &'a Question<'a, Burgueses>,
     net: &'a Net,
@@ -64,12 +63,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Inserts a new node. Its value is that of the choice that the network likes best.
+    /// Inserts a new node and returns its value: that of its best choice by the network.
     fn expand(&mut self, seen: &InformationSet, decision: &Decision<Legal>) -> Value {
         let before = self.net.accumulate(&Inputs::of(seen));
         self.expanded.clear();
         for action in decision.legal.iter() {
-            let mean = expect(self.net, &before, seen, action);
+            let mean = evaluate(self.net, &before, seen, action);
             self.expanded.push(Choice { prior: 0.0, visits: 1, mean });
         }
         let best = set_priors(&mut self.expanded, seen.seat);
@@ -78,17 +77,16 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The network's value of an action.
-fn expect(net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Value {
+fn evaluate(net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Value {
     let seat = seen.seat;
     let after = seen.after(action);
     if after.public.four.is_some() {
         // B5: the riches of the finished rounds are the score.
         return Value::new(seat, 1.0, seen.public.riches.0.map(f32::from));
     }
-    let expected = net.expect(before, &Inputs::of(&after));
-    let [own, others] = expected.riches;
-    Value::new(seat, expected.win, if seat.index() == 0 { [own, others] } else { [others, own] })
+    let value = net.evaluate(before, &Inputs::of(&after));
+    let [own, others] = value.riches;
+    Value::new(seat, value.win, if seat.index() == 0 { [own, others] } else { [others, own] })
 }
 
 /// Sets the priors: the softmax of the choices' chances of winning. Returns the best value.
@@ -106,9 +104,8 @@ fn set_priors(choices: &mut [Choice], seat: Seat) -> Value {
     best
 }
 
-/// The value of a game that is over.
 fn final_value(rules: &Burgueses, state: &State) -> Value {
     let scores = rules.scores(state);
     let first = Seat::new(0);
-    Value::new(first, win_share(rules.winners(state), first), Seat::BOTH.map(|seat| scores[seat] as f32))
+    Value::new(first, victory_share(rules.winners(state), first), Seat::BOTH.map(|seat| scores[seat] as f32))
 }

@@ -6,31 +6,33 @@ use lonja_rules::{FastRandom, LegalSet, Random, Rules, Seat};
 
 use super::information_set::InformationSet;
 use super::inputs::{Inputs, input_names};
-use super::net::{Accumulator, Expected, Net};
+use super::net::{Accumulator, Net, SeatValue};
 use crate::learning::{Schedule, SelfPlay};
 use crate::portable_math::{ln, powi};
-use crate::random::win_share;
+use crate::scores::victory_share;
 
 /// The temperature of the choice among actions, as a chance of winning, at first and at last.
 const TEMPERATURES: (f32, f32) = (0.04, 0.008);
 /// One decision in this many is random (ε = 3%), so that the network learns what bad ones lead to.
 const EXPLORE_ONE_IN: u32 = 33;
-/// λ: the share of the next target in a position's target; the rest is what the network expected.
+/// λ: the share of the next target in a position's target; the rest is the network's value.
 const LAMBDA: f32 = 0.85;
 
-/// A position after an action, and what should have been expected there.
+/// An afterstate with its target.
 pub(crate) struct Sample {
     inputs: Inputs,
-    target: Expected,
+    target: SeatValue,
 }
 
-/// What a seat chose: the position after it, what was expected of that, and what of the best that it could have chosen.
+/// An action in a game, with the network's values.
 #[derive(Clone, Copy)]
-struct Chosen {
+struct Move {
     action: Action,
+    /// Of the afterstate.
     inputs: Inputs,
-    expected: Expected,
-    best: Expected,
+    value: SeatValue,
+    /// The value of the best action at this decision.
+    best: SeatValue,
 }
 
 impl SelfPlay for Burgueses {
@@ -44,31 +46,28 @@ impl SelfPlay for Burgueses {
     fn play_game(&self, net: &Net, progress: f32, random: &mut FastRandom) -> Vec<Sample> {
         let temperature = TEMPERATURES.0 + (TEMPERATURES.1 - TEMPERATURES.0) * progress;
         let mut state = self.setup();
-        let mut chosen = [Vec::new(), Vec::new()];
+        let mut moves = [Vec::new(), Vec::new()];
         while let Some(decision) = flow::next_decision(self, &mut state, random) {
-            let choice = choose(self, net, &state, &decision, temperature, random);
-            self.play_unchecked(&mut state, choice.action, &mut ());
-            chosen[decision.seat.index()].push(choice);
+            let chosen = choose(self, net, &state, &decision, temperature, random);
+            self.play_unchecked(&mut state, chosen.action, &mut ());
+            moves[decision.seat.index()].push(chosen);
         }
         let mut samples = Vec::new();
         for seat in Seat::BOTH {
             let mut target = final_value(self, &state, seat);
-            for choice in chosen[seat.index()].iter().rev() {
-                samples.push(Sample { inputs: choice.inputs, target });
+            for chosen in moves[seat.index()].iter().rev() {
+                samples.push(Sample { inputs: chosen.inputs, target });
                 // Cut the eligibility trace after an exploratory action (Watkins).
-                let is_exploratory = choice.best.win - choice.expected.win > 2.0 * temperature;
-                target = if is_exploratory { choice.best } else { mix(target, choice.expected) };
+                let is_exploratory = chosen.best.win - chosen.value.win > 2.0 * temperature;
+                target = if is_exploratory { chosen.best } else { mix(target, chosen.value) };
             }
         }
         samples
     }
 
-    /// Nothing to do: the network gives the chance to win itself, and all of its weights have gradients.
-    fn calibrate(&self, _: &mut Net, _: &[Sample]) {}
-
     fn squared_error(&self, net: &Net, sample: &Sample) -> f32 {
-        let expected = net.expect(&net.accumulate(&sample.inputs), &sample.inputs);
-        powi(expected.riches[0] - sample.target.riches[0], 2)
+        let value = net.evaluate(&net.accumulate(&sample.inputs), &sample.inputs);
+        powi(value.riches[0] - sample.target.riches[0], 2)
     }
 
     fn add_gradient(&self, net: &Net, sample: &Sample, gradient: &mut Net) -> usize {
@@ -88,46 +87,45 @@ fn choose(
     decision: &Decision<Legal>,
     temperature: f32,
     random: &mut FastRandom,
-) -> Chosen {
+) -> Move {
     let seen = InformationSet::of_state(rules, state, decision.seat);
     let before = net.accumulate(&Inputs::of(&seen));
-    let choices: Vec<Chosen> = decision.legal.iter().map(|action| expect(net, &before, &seen, action)).collect();
-    let best = choices.iter().map(|choice| choice.expected).max_by(|one, other| one.win.total_cmp(&other.win));
+    let moves: Vec<Move> = decision.legal.iter().map(|action| evaluate(net, &before, &seen, action)).collect();
+    let best = moves.iter().map(|each| each.value).max_by(|one, other| one.win.total_cmp(&other.win));
     let explores = random.below(EXPLORE_ONE_IN) == 0;
-    let mut appeal =
-        |choice: &Chosen| if explores { gumbel(random) } else { choice.expected.win + temperature * gumbel(random) };
-    let appeals: Vec<f32> = choices.iter().map(&mut appeal).collect();
-    let at = (0..choices.len()).max_by(|&one, &other| appeals[one].total_cmp(&appeals[other])).unwrap_or(0);
-    Chosen { best: best.unwrap_or(choices[at].expected), ..choices[at] }
+    let mut add_noise =
+        |each: &Move| if explores { gumbel(random) } else { each.value.win + temperature * gumbel(random) };
+    let noisy: Vec<f32> = moves.iter().map(&mut add_noise).collect();
+    let at = (0..moves.len()).max_by(|&one, &other| noisy[one].total_cmp(&noisy[other])).unwrap_or(0);
+    Move { best: best.unwrap_or(moves[at].value), ..moves[at] }
 }
 
-fn expect(net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Chosen {
+fn evaluate(net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Move {
     let after = seen.after(action);
     let inputs = Inputs::of(&after);
-    let mut expected = net.expect(before, &inputs);
+    let mut value = net.evaluate(before, &inputs);
     if after.public.four.is_some() {
-        expected.win = 1.0;
+        value.win = 1.0;
     }
-    Chosen { action, inputs, expected, best: expected }
+    Move { action, inputs, value, best: value }
 }
 
-/// A number of the Gumbel distribution: the maximum of values with such noise is a draw from their softmax.
+/// A sample of the Gumbel distribution. The maximum of values with such noise is a sample of their softmax.
 fn gumbel(random: &mut FastRandom) -> f32 {
     let uniform = (random.below(1 << 20) as f32 + 0.5) / (1 << 20) as f32;
     -ln(-ln(uniform))
 }
 
-/// How a game has ended for a seat.
-fn final_value(rules: &Burgueses, state: &State, seat: Seat) -> Expected {
+fn final_value(rules: &Burgueses, state: &State, seat: Seat) -> SeatValue {
     let (winners, scores) = (rules.winners(state), rules.scores(state));
-    Expected { win: win_share(winners, seat), riches: [seat, seat.other()].map(|seat| scores[seat] as f32) }
+    SeatValue { win: victory_share(winners, seat), riches: [seat, seat.other()].map(|seat| scores[seat] as f32) }
 }
 
 /// The target that TD(λ) gives the position before.
-fn mix(later: Expected, expected: Expected) -> Expected {
-    let mix = |later: f32, expected: f32| LAMBDA * later + (1.0 - LAMBDA) * expected;
-    let riches = [0, 1].map(|at| mix(later.riches[at], expected.riches[at]));
-    Expected { win: mix(later.win, expected.win), riches }
+fn mix(later: SeatValue, own: SeatValue) -> SeatValue {
+    let mix = |later: f32, own: f32| LAMBDA * later + (1.0 - LAMBDA) * own;
+    let riches = [0, 1].map(|at| mix(later.riches[at], own.riches[at]));
+    SeatValue { win: mix(later.win, own.win), riches }
 }
 
 #[cfg(test)]

@@ -1,20 +1,21 @@
 //! The trader: values a position by rules of thumb, and does not look ahead.
 
 use lonja_rules::burgueses::{Action, Burgueses, King, Suit, due};
-use lonja_rules::{LegalSet, PerSeat, Seat};
+use lonja_rules::{LegalSet, Seat};
 
 use super::advice::{win_chance, winning_four};
-use super::fours::{FourPrices, my_four, their_four};
+use super::fours::FourFactors;
 use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
+use crate::scores::per_seat;
 
 /// Values of things, in riches.
 #[derive(Clone, Copy, Debug)]
 struct Prices {
     /// A coin that a king not yet revealed would pay for the showcases as they are.
-    king_to_come: f32,
-    /// The same for a revealed king: it returns once all were revealed.
-    king_gone: f32,
+    hidden_king: f32,
+    /// The same for a revealed king: all five are shuffled again after the last.
+    revealed_king: f32,
     /// A king's coin when the bank is empty, compared to one when it is full.
     empty_bank: f32,
     /// A card that the king of diamonds would take.
@@ -30,14 +31,13 @@ struct Prices {
     draw: f32,
     /// A trade left in this round.
     trade: f32,
-    /// Four of one value.
-    fours: FourPrices,
+    fours: FourFactors,
 }
 
 /// Tuned in games against the novice, the hoarder and earlier traders.
 const PRICES: Prices = Prices {
-    king_to_come: 0.95,
-    king_gone: 0.25,
+    hidden_king: 0.95,
+    revealed_king: 0.25,
     empty_bank: 0.4,
     lost_card: 1.3,
     pair: 0.3,
@@ -46,10 +46,9 @@ const PRICES: Prices = Prices {
     spade: 0.1,
     draw: 0.2,
     trade: 0.85,
-    fours: FourPrices { unseen: 0.25, by_trade: 0.4, in_hand: 0.35, stoppable: 0.4, watched: 0.75 },
+    fours: FourFactors { unseen: 0.25, by_trade: 0.4, in_hand: 0.35, stoppable: 0.4, watched: 0.75 },
 };
 
-/// Plays by [`PRICES`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trader;
 
@@ -72,19 +71,15 @@ impl Prices {
         placed.reduce(better).unwrap_or_else(|| self.value(&after, action))
     }
 
-    /// Values the afterstate of an action.
     fn value(&self, after: &InformationSet, action: Action) -> Alternative<Action> {
         if after.public.four.is_some() {
             return winning_four(after, action);
         }
-        let mut scores = PerSeat::all(0.0);
-        for seat in Seat::BOTH {
-            scores[seat] = self.riches(after, seat);
-        }
+        let scores = per_seat(2, |seat| self.riches(after, seat));
         let mut lead = scores[after.seat] - scores[after.seat.other()];
         lead += if action == Action::Buy { self.draw } else { 0.0 };
-        let theirs = their_four(&self.fours, after);
-        let mine = my_four(&self.fours, after) * (1.0 - theirs);
+        let theirs = self.fours.their_chance(after);
+        let mine = self.fours.my_chance(after) * (1.0 - theirs);
         Alternative { action, scores, win: mine + (1.0 - mine - theirs) * win_chance(lead) }
     }
 
@@ -102,16 +97,16 @@ impl Prices {
     fn royal_coins(&self, after: &InformationSet, seat: Seat) -> f32 {
         let public = &after.public;
         let (own, others) = (public.showcases[seat], public.showcases[seat.other()]);
-        let bank = self.empty_bank + (1.0 - self.empty_bank) * f32::from(public.bank) / 8.0;
+        let royal_coin = self.empty_bank + (1.0 - self.empty_bank) * f32::from(public.bank) / 8.0;
         let worth = |king: King| match due(king, own, others) {
             // B9: without a diamond a card is lost.
             0 if king == King::Diamonds && !own.is_empty() => -self.lost_card,
-            1 => bank,
+            1 => royal_coin,
             coins => f32::from(coins),
         };
-        let to_come: f32 = public.kings.iter().map(worth).sum();
-        let again: f32 = public.kings.revealed().iter().map(worth).sum();
-        self.king_to_come * to_come + self.king_gone * again
+        let hidden: f32 = public.kings.iter().map(worth).sum();
+        let revealed: f32 = public.kings.revealed().iter().map(worth).sum();
+        self.hidden_king * hidden + self.revealed_king * revealed
     }
 
     /// Coins of the best sale: half if the other seat has none to pay with.
@@ -121,33 +116,5 @@ impl Prices {
         let most = (2..=5).map(|rank| showcase.of_rank(rank).len()).max().unwrap_or(0);
         let worth = [0.0, 0.0, self.pair, self.trio, self.trio][most];
         if purse == 0 { worth / 2.0 } else { worth }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::fixtures::{Fixture, four_on_show, takes_a_two, threatened, unguarded};
-    use super::*;
-
-    #[test]
-    fn sells_four() {
-        assert!(matches!(four_on_show().ask(&Trader, 1).action, Action::Sell(cards) if cards.len() == 4));
-    }
-
-    #[test]
-    fn takes_the_fourth_card() {
-        assert!(matches!(unguarded().ask(&Trader, 1).action, Action::Trade { theirs, .. } if theirs.rank() == 2));
-    }
-
-    #[test]
-    fn stops_a_four() {
-        assert!(takes_a_two(threatened().ask(&Trader, 1).action));
-    }
-
-    #[test]
-    fn chooses_what_it_thinks_best() {
-        for fixture in Fixture::some() {
-            fixture.check(&Trader, 1);
-        }
     }
 }

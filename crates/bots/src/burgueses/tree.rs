@@ -12,7 +12,7 @@ const MOST_NODES: usize = 100_000;
 /// The weight of exploration in PUCT.
 const C_PUCT: f32 = 0.6;
 
-/// How the game ends, or is expected to end.
+/// How the game ends or is expected to end, for both seats.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Value {
     /// The share of the victory of seat 0; the rest is that of seat 1.
@@ -22,13 +22,12 @@ pub(super) struct Value {
 }
 
 impl Value {
-    /// The value with this share of the victory for `seat`.
+    /// `win` is the share of the victory of `seat`.
     #[inline]
     pub(super) fn new(seat: Seat, win: f32, riches: [f32; 2]) -> Self {
         Self { win: if seat.index() == 0 { win } else { 1.0 - win }, riches }
     }
 
-    /// The share of the victory that `seat` has.
     #[inline]
     pub(super) fn win(&self, seat: Seat) -> f32 {
         if seat.index() == 0 { self.win } else { 1.0 - self.win }
@@ -42,7 +41,6 @@ pub(super) struct Choice {
     pub(super) prior: f32,
     /// How often it was selected; the network's value counts as once.
     pub(super) visits: u32,
-    /// The mean value of its visits.
     pub(super) mean: Value,
 }
 
@@ -62,7 +60,7 @@ impl Choice {
 struct Node {
     seat: Seat,
     visits: u32,
-    /// Where its choices begin in the tree's list.
+    /// Its choices in the tree's list: where they begin, and how many there are.
     first: u32,
     len: u32,
 }
@@ -76,7 +74,6 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// The node of an information set, if there is one.
     #[inline]
     pub(super) fn find(&self, seen: &InformationSet) -> Option<usize> {
         self.indices.get(seen).map(|&node| node as usize)

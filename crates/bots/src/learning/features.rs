@@ -6,10 +6,10 @@ use lonja_rules::FastRandom;
 
 use super::self_play::SelfPlay;
 
-/// An input of a network, and the least and the largest value that it was seen with.
+/// An input of a network, and the range of its values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct InputRange {
-    /// What it stands for.
+    /// Its name in the list of features.
     pub name: String,
     /// The least value.
     pub least: f32,
@@ -19,17 +19,17 @@ pub struct InputRange {
 
 /// The ranges of all inputs in games of self-play, half of them as at the beginning of a training, half as in its middle.
 pub(super) fn input_ranges<R: SelfPlay>(rules: &R, net: &R::Net, games: u64) -> Vec<InputRange> {
-    let mut places = BTreeMap::new();
+    let mut indices = BTreeMap::new();
     let mut ranges: Vec<InputRange> = Vec::new();
     for game in 0..games {
         let progress = if game % 2 == 0 { 0.0 } else { 0.5 };
         for sample in rules.play_game(net, progress, &mut FastRandom::new(game)) {
             for (name, value) in rules.named_inputs(&sample) {
-                let place = *places.entry(name.clone()).or_insert(ranges.len());
-                if place == ranges.len() {
+                let index = *indices.entry(name.clone()).or_insert(ranges.len());
+                if index == ranges.len() {
                     ranges.push(InputRange { name, least: value, largest: value });
                 }
-                let range = &mut ranges[place];
+                let range = &mut ranges[index];
                 (range.least, range.largest) = (range.least.min(value), range.largest.max(value));
             }
         }
@@ -76,10 +76,12 @@ mod tests {
     use lonja_rules::medici_card::MediciCard;
 
     use super::*;
-    use crate::learning::Trainable;
+    use crate::learning::{Trainable, TrainingPlan, one_by_one};
 
-    /// Prints all inputs with their ranges, and compares the dead ones with those that are known, each with its reason.
+    /// Prints all inputs with their ranges, and compares the dead ones with the known ones, each with its reason.
     fn check<R: SelfPlay>(rules: &R, games: u64, dead: &[(&str, &str)]) {
+        // A training step fails in `calibrate` if a position has no stage.
+        rules.train(TrainingPlan { generations: 1, games: 1, seed: 0 }).step(&one_by_one);
         let ranges = rules.input_ranges(games);
         for InputRange { name, least, largest } in &ranges {
             println!("{} with {} seats, {name}: {least} to {largest}", R::NAME, rules.seats());
@@ -97,7 +99,7 @@ mod tests {
             ("open ships", "with one full ship of two the day is over (M9)"),
             ("no empty place", "with one full ship of two the day is over (M9)"),
         ];
-        for (seats, dead) in [(2, &of_two[..]), (6, &[])] {
+        for (seats, dead) in [(2, &of_two[..]), (5, &[]), (6, &[])] {
             check(&Medici::new(Edition::Of2018, seats, &medici::Options::default()).unwrap(), 12, dead);
             check(&MediciCard::new(seats, &Default::default()).unwrap(), 12, &[]);
         }

@@ -3,25 +3,49 @@
 //! Everything is little-endian. Counts have 32 bits, other whole numbers 64, and weights are IEEE 754 with 32 bits. A text is
 //! its length in bytes and its UTF-8.
 
+use std::fmt;
+
 use sha2::{Digest, Sha256};
 
 const CHECKSUM: usize = 32;
 
-/// Why a file can't be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum FileError {
-    /// It has not the mark.
-    Mark,
-    /// It ends too early, or does not fit its checksum.
+/// Why a file of weights, or the checkpoint of a training, can't be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FileError {
+    /// It does not begin with this mark.
+    Mark(&'static str),
+    /// This program does not know this version of the format.
+    Version(u32),
+    /// It was changed or cut off.
     Damaged,
+    /// It belongs to this other game.
+    Game(String),
+    /// It has no weights for this number of seats.
+    Seats(usize),
+    /// Its weights do not fit the network of this program.
+    Shape,
 }
 
-/// Writes a file.
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mark(mark) => write!(f, "the file does not begin with {mark}: it is of another kind"),
+            Self::Version(version) => write!(f, "this program does not know version {version} of the file's format"),
+            Self::Damaged => f.write_str("the file is damaged or cut off: its checksum does not agree"),
+            Self::Game(game) => write!(f, "the file belongs to another game, {game}"),
+            Self::Seats(seats) => write!(f, "the file has no weights for {seats} seats"),
+            Self::Shape => f.write_str("the file has weights for a network of another shape"),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
 pub(super) struct Writer(Vec<u8>);
 
 impl Writer {
-    pub(super) fn new(mark: [u8; 8], version: u32) -> Self {
-        let mut writer = Self(mark.to_vec());
+    pub(super) fn new(mark: &str, version: u32) -> Self {
+        let mut writer = Self(mark.into());
         writer.count(version as usize);
         writer
     }
@@ -44,7 +68,6 @@ impl Writer {
         self.0.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
     }
 
-    /// The whole file.
     pub(super) fn finish(mut self) -> Vec<u8> {
         let checksum = Sha256::digest(&self.0);
         self.0.extend_from_slice(&checksum);
@@ -52,20 +75,22 @@ impl Writer {
     }
 }
 
-/// Reads a file; none where it ends.
+/// Reads a file. Its methods return none where the file ends too early.
 pub(super) struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
-    /// A file's version and content. The checksum of a version that is not `known` is not looked at.
-    pub(super) fn open(bytes: &'a [u8], mark: [u8; 8], known: &[u32]) -> Result<(u32, Self), FileError> {
-        let mut reader = Self(bytes.strip_prefix(&mark).ok_or(FileError::Mark)?);
+    /// The version, and a reader of the content.
+    pub(super) fn open(bytes: &'a [u8], mark: &'static str, known_versions: &[u32]) -> Result<(u32, Self), FileError> {
+        let mut reader = Self(bytes.strip_prefix(mark.as_bytes()).ok_or(FileError::Mark(mark))?);
         let version = reader.count().ok_or(FileError::Damaged)? as u32;
-        let (rest, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(FileError::Damaged)?;
-        if known.contains(&version) && Sha256::digest(rest)[..] != checksum[..] {
+        if !known_versions.contains(&version) {
+            return Err(FileError::Version(version));
+        }
+        let (content, checksum) = reader.0.split_last_chunk::<CHECKSUM>().ok_or(FileError::Damaged)?;
+        if Sha256::digest(&bytes[..bytes.len() - CHECKSUM])[..] != checksum[..] {
             return Err(FileError::Damaged);
         }
-        let content = reader.0.len().checked_sub(CHECKSUM).ok_or(FileError::Damaged)?;
-        Ok((version, Self(&reader.0[..content])))
+        Ok((version, Self(content)))
     }
 
     pub(super) fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
@@ -93,7 +118,6 @@ impl<'a> Reader<'a> {
         Some(bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
     }
 
-    /// Whether all was read.
     pub(super) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

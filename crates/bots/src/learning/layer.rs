@@ -2,7 +2,7 @@
 
 use lonja_rules::Random;
 
-use super::weights::WeightsError;
+use super::file::FileError;
 
 /// A fully connected layer of `I` inputs and `O` outputs.
 #[derive(Clone, PartialEq, Debug)]
@@ -105,16 +105,16 @@ pub(crate) trait Network: Clone + PartialEq + Send + Sync + 'static {
     }
 
     /// The network with these weights.
-    fn from_weights(weights: &[f32]) -> Result<Box<Self>, WeightsError> {
+    fn from_weights(weights: &[f32]) -> Result<Box<Self>, FileError> {
         let mut net = Self::zero();
         let mut rest = weights;
         for part in net.parts_mut() {
-            let (own, others) = rest.split_at_checked(part.len()).ok_or(WeightsError::Shape)?;
+            let (own, others) = rest.split_at_checked(part.len()).ok_or(FileError::Shape)?;
             part.copy_from_slice(own);
             rest = others;
         }
         let is_whole = rest.is_empty() && weights.iter().all(|weight| weight.is_finite());
-        if is_whole { Ok(net) } else { Err(WeightsError::Shape) }
+        if is_whole { Ok(net) } else { Err(FileError::Shape) }
     }
 }
 

@@ -20,6 +20,7 @@ mod weights;
 
 pub use features::InputRange;
 pub(crate) use features::features;
+pub use file::FileError;
 #[cfg(test)]
 pub(crate) use layer::check_gradient;
 pub(crate) use layer::{Layer, Network, relu};
@@ -27,6 +28,6 @@ pub(crate) use layer::{Layer, Network, relu};
 pub(crate) use self_play::own_net;
 pub(crate) use self_play::{LearnedGame, Schedule, SelfPlay, own_expert};
 pub(crate) use td_lambda::{TdLambda, is_exploratory};
-pub use trainer::{CheckpointError, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, one_by_one};
-pub(crate) use value_net::{Inputs, STAGES, ValueFeatures, ValueNet, softmax, victory_shares};
-pub use weights::{Weights, WeightsError};
+pub use trainer::{ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, one_by_one};
+pub(crate) use value_net::{Inputs, STAGES, ValueFeatures, ValueNet};
+pub use weights::Weights;

@@ -2,8 +2,9 @@
 
 use lonja_rules::{FastRandom, Rules};
 
+use super::file::FileError;
 use super::layer::Network;
-use super::weights::{Weights, WeightsError};
+use super::weights::Weights;
 use crate::bot::Bot;
 
 /// A game whose expert plays with learned weights.
@@ -15,21 +16,22 @@ pub(crate) trait LearnedGame: Rules {
     /// What its weights are the weights of.
     type Net: Network;
 
-    /// The program's own weights.
+    /// The weights that are compiled into the program, for all numbers of seats. `lonja train` wrote them.
     fn own_weights() -> &'static Weights;
 
     /// The name of these options in files of weights; empty without options. An expert that has not learned the variant
     /// plays with the weights of the game without options.
-    fn variant(&self) -> String;
+    fn variant(&self) -> String {
+        String::new()
+    }
 
     /// The expert that plays with this network.
     fn expert_with(&self, net: Box<Self::Net>) -> Box<dyn Bot<Self>>;
 }
 
 /// The network with these weights.
-pub(super) fn net<R: LearnedGame>(rules: &R, weights: &Weights) -> Result<Box<R::Net>, WeightsError> {
-    let (_, weights) = weights.find(R::NAME, rules.seats(), &rules.variant())?;
-    R::Net::from_weights(weights)
+pub(super) fn net<R: LearnedGame>(rules: &R, weights: &Weights) -> Result<Box<R::Net>, FileError> {
+    R::Net::from_weights(weights.find(R::NAME, rules.seats(), &rules.variant())?)
 }
 
 /// The expert with the program's own weights.
@@ -66,8 +68,8 @@ pub(crate) trait SelfPlay: LearnedGame {
     /// Plays a game and returns its samples. `progress` is the part of the training that is done: 0 in the first generation.
     fn play_game(&self, net: &Self::Net, progress: f32, random: &mut FastRandom) -> Vec<Self::Sample>;
 
-    /// Fits those weights that have no gradient to the samples of the newest generation.
-    fn calibrate(&self, net: &mut Self::Net, samples: &[Self::Sample]);
+    /// Fits those weights that have no gradient, if there are any, to the samples of the newest generation.
+    fn calibrate(&self, _net: &mut Self::Net, _samples: &[Self::Sample]) {}
 
     /// The mean squared error of the final scores that the network expects at a sample.
     fn squared_error(&self, net: &Self::Net, sample: &Self::Sample) -> f32;

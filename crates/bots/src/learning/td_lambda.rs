@@ -3,16 +3,17 @@
 use lonja_rules::{FastRandom, Good, Observer, Pending, PerSeat, Random, Seats};
 
 use super::self_play::{LearnedGame, Schedule, SelfPlay};
-use super::value_net::{SCALE, STAGES, ValueFeatures, ValueNet, softmax};
+use super::value_net::{SCALE, STAGES, ValueFeatures, ValueNet};
 use crate::portable_math::{ln, powi};
+use crate::scores::{per_seat, softmax};
 
 /// A game that a [`ValueNet`] learns turn by turn.
 pub(crate) trait TdLambda: ValueFeatures + LearnedGame<Net = ValueNet> {
-    /// λ: the share of the next position's target in a position's target; the rest is what the network expected there. The
-    /// more turns a game has, the nearer to 1.
+    /// λ: the share of the next position's target in a position's target; the rest is the network's own prediction. The
+    /// more turns a game has, the nearer to 1 it should be.
     const LAMBDA: f32;
 
-    /// The position before the turn that has just begun.
+    /// The position just before the turn that has begun: the one that the network values.
     fn afterstate(&self, view: &Self::View) -> Self::View;
 
     /// Plays a turn that has just begun to its end. Each decision is random with the probability `epsilon`.
@@ -32,7 +33,7 @@ const TEMPERATURES: u32 = 24;
 /// A position between two turns.
 pub(crate) struct Sample<V> {
     view: V,
-    /// The final scores that the network should have expected.
+    /// The final scores that the network should predict.
     target: PerSeat<f32>,
     winners: Seats,
 }
@@ -45,9 +46,8 @@ impl<R: TdLambda> SelfPlay for R {
         ValueNet::random(random)
     }
 
-    /// The target of a position is what the network expects a turn later; that of the last are the final scores.
     fn play_game(&self, net: &ValueNet, progress: f32, random: &mut FastRandom) -> Vec<Self::Sample> {
-        // A new network knows nothing: explore.
+        // A new network knows nothing: play at random.
         let epsilon = if progress == 0.0 { 1.0 } else { EPSILON };
         let mut state = self.setup();
         let mut samples = Vec::new();
@@ -68,10 +68,7 @@ impl<R: TdLambda> SelfPlay for R {
         }
         let winners = self.winners(&state);
         let scores = self.scores(&state);
-        let mut target = PerSeat::all(0.0);
-        for seat in Seats::first(self.seats()).iter() {
-            target[seat] = scores[seat] as f32;
-        }
+        let mut target = per_seat(self.seats(), |seat| scores[seat] as f32);
         for sample in samples.iter_mut().rev() {
             let expected = std::mem::replace(&mut sample.target, target);
             sample.winners = winners;
@@ -96,8 +93,8 @@ impl<R: TdLambda> SelfPlay for R {
             }
         }
         net.temperature = std::array::from_fn(|stage| {
-            let least =
-                (0..candidates.len()).min_by(|&one, &other| losses[one][stage].total_cmp(&losses[other][stage]));
+            let loss = |at: usize| losses[at][stage];
+            let least = (0..candidates.len()).min_by(|&one, &other| loss(one).total_cmp(&loss(other)));
             least.map_or(SCALE, |at| candidates[at])
         });
     }
@@ -108,17 +105,16 @@ impl<R: TdLambda> SelfPlay for R {
         squares.sum::<f32>() / self.seats() as f32
     }
 
-    /// A position for each seat.
     fn add_gradient(&self, net: &ValueNet, sample: &Self::Sample, gradient: &mut ValueNet) -> usize {
-        let (money, inputs) = self.look(&sample.view);
+        let (baseline, inputs) = self.baseline_and_inputs(&sample.view);
         for seat in Seats::first(self.seats()).iter() {
-            net.add_gradient(&inputs[seat], (sample.target[seat] - money[seat]) / SCALE, gradient);
+            net.add_gradient(&inputs[seat], (sample.target[seat] - baseline[seat]) / SCALE, gradient);
         }
         self.seats()
     }
 
     fn named_inputs(&self, sample: &Self::Sample) -> Vec<(String, f32)> {
-        let inputs = self.inputs(&sample.view);
+        let (_, inputs) = self.baseline_and_inputs(&sample.view);
         let mut named = Vec::new();
         for seat in Seats::first(self.seats()).iter() {
             let names = R::GOOD_FEATURES.repeat(Good::COUNT).into_iter().chain(R::SEAT_FEATURES).map(str::to_owned);

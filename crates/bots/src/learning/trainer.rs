@@ -1,7 +1,6 @@
 //! The training loop: play a generation of games with the network, fit the network to them, again and again.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use lonja_rules::{FastRandom, Random, Rules};
@@ -11,7 +10,7 @@ use super::features::{self, InputRange};
 use super::file::{FileError, Reader, Writer};
 use super::layer::Network;
 use super::self_play::{self, SelfPlay};
-use super::weights::{Weights, WeightsError};
+use super::weights::Weights;
 use crate::bot::Bot;
 use crate::portable_math::powf;
 
@@ -66,18 +65,10 @@ pub trait Trainable<R: Rules> {
     fn train(&self, plan: TrainingPlan) -> Box<dyn Trainer>;
 
     /// Continues a training from what [`Trainer::save`] returned.
-    fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, CheckpointError>;
+    fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, FileError>;
 
     /// The expert with other weights than its own.
-    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, WeightsError>;
-
-    /// The name of this table's options in files of weights; empty without options.
-    fn variant(&self) -> String;
-
-    /// The variant that an expert with these weights has learned, or the expert with the program's own. If it is not this
-    /// table's [`variant`](Self::variant), the expert never learned these options: it plays with the weights of the game
-    /// without options, or by rules of thumb where those do not fit.
-    fn learned_variant(&self, weights: Option<&Weights>) -> Result<String, WeightsError>;
+    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, FileError>;
 
     /// The inputs of the expert's network by name, with their ranges in some games of self-play. One that never changes is dead:
     /// nothing can be learned from it.
@@ -103,44 +94,7 @@ pub trait Trainer {
     fn weights(&self) -> Weights;
 }
 
-/// Why a training can't be resumed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CheckpointError {
-    /// The file does not begin as a checkpoint does.
-    NoCheckpoint,
-    /// This program does not know this version.
-    Version(u32),
-    /// The checksum does not fit: the file was changed or cut off.
-    Damaged,
-    /// It is a training of this other game, number of seats or variant.
-    Other(String),
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoCheckpoint => f.write_str("this is no checkpoint of a training: it does not begin with LONJATRN"),
-            Self::Version(version) => {
-                write!(f, "the checkpoint is of version {version}, and this program knows version {VERSION}")
-            }
-            Self::Damaged => f.write_str("the checkpoint is damaged or cut off: its checksum does not agree"),
-            Self::Other(game) => write!(f, "this is the checkpoint of another training, {game}"),
-        }
-    }
-}
-
-impl std::error::Error for CheckpointError {}
-
-impl From<FileError> for CheckpointError {
-    fn from(error: FileError) -> Self {
-        match error {
-            FileError::Mark => Self::NoCheckpoint,
-            FileError::Damaged => Self::Damaged,
-        }
-    }
-}
-
-const MARK: [u8; 8] = *b"LONJATRN";
+const MARK: &str = "LONJATRN";
 const VERSION: u32 = 1;
 
 impl<R: SelfPlay> Trainable<R> for R {
@@ -152,31 +106,17 @@ impl<R: SelfPlay> Trainable<R> for R {
         Box::new(GameTrainer::new(self.clone(), plan))
     }
 
-    fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, CheckpointError> {
-        let (version, mut reader) = Reader::open(checkpoint, MARK, &[VERSION])?;
-        if version != VERSION {
-            return Err(CheckpointError::Version(version));
-        }
-        let key = reader.text().ok_or(CheckpointError::Damaged)?;
+    fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, FileError> {
+        let (_, mut reader) = Reader::open(checkpoint, MARK, &[VERSION])?;
+        let key = reader.text().ok_or(FileError::Damaged)?;
         if key != training_key(self) {
-            return Err(CheckpointError::Other(key));
+            return Err(FileError::Game(key));
         }
-        let trainer = GameTrainer::read(self.clone(), reader).ok_or(CheckpointError::Damaged)?;
-        Ok(Box::new(trainer))
+        Ok(Box::new(GameTrainer::read(self.clone(), reader).ok_or(FileError::Damaged)?))
     }
 
-    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, WeightsError> {
+    fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, FileError> {
         Ok(self.expert_with(self_play::net(self, weights)?))
-    }
-
-    fn variant(&self) -> String {
-        self_play::LearnedGame::variant(self)
-    }
-
-    fn learned_variant(&self, weights: Option<&Weights>) -> Result<String, WeightsError> {
-        let weights = weights.unwrap_or_else(|| R::own_weights());
-        let (variant, _) = weights.find(R::NAME, self.seats(), &self_play::LearnedGame::variant(self))?;
-        Ok(variant.to_owned())
     }
 
     fn input_ranges(&self, games: u64) -> Vec<InputRange> {
@@ -186,7 +126,7 @@ impl<R: SelfPlay> Trainable<R> for R {
 
 /// What a training is for, for people.
 fn training_key<R: SelfPlay>(rules: &R) -> String {
-    format!("{} with {} seats {}", R::NAME, rules.seats(), self_play::LearnedGame::variant(rules)).trim_end().to_owned()
+    format!("{} with {} seats {}", R::NAME, rules.seats(), rules.variant()).trim_end().to_owned()
 }
 
 /// A training of one game.
@@ -308,8 +248,7 @@ impl<R: SelfPlay> Trainer for GameTrainer<R> {
     }
 
     fn weights(&self) -> Weights {
-        let variant = self_play::LearnedGame::variant(&self.rules);
-        Weights::of(R::NAME, self.rules.seats(), variant, self.net.weights())
+        Weights::of(R::NAME, self.rules.seats(), self.rules.variant(), self.net.weights())
     }
 }
 
@@ -364,9 +303,9 @@ mod tests {
         let rules = medici();
         let checkpoint = rules.train(PLAN).save();
         let failure = |bytes: &[u8]| rules.resume(bytes).err();
-        assert_eq!(burgueses().resume(&checkpoint).err(), Some(CheckpointError::Other("medici with 2 seats".into())));
-        assert_eq!(failure(b"a poem"), Some(CheckpointError::NoCheckpoint));
-        assert_eq!(failure(&checkpoint[..checkpoint.len() - 1]), Some(CheckpointError::Damaged));
-        assert_eq!(failure(&[&MARK[..], &[9; 40]].concat()), Some(CheckpointError::Version(0x0909_0909)));
+        assert_eq!(burgueses().resume(&checkpoint).err(), Some(FileError::Game("medici with 2 seats".into())));
+        assert_eq!(failure(b"a poem"), Some(FileError::Mark(MARK)));
+        assert_eq!(failure(&checkpoint[..checkpoint.len() - 1]), Some(FileError::Damaged));
+        assert_eq!(failure(&[MARK.as_bytes(), &[9; 40]].concat()), Some(FileError::Version(0x0909_0909)));
     }
 }

@@ -1,12 +1,11 @@
 //! A small network that values a position between two turns for every seat.
 //!
-//! The goods are all alike to the rules, so they share a first layer and are added up. The seats are alike too, so each is
-//! valued with the same weights, as seen from where it sits.
+//! The rules treat all goods alike, so they share a first layer, whose outputs are added up. They treat all seats alike, too,
+//! so the same weights value each seat, with inputs as seen from that seat.
 
 use lonja_rules::{Good, PerSeat, Random, Rules, Seats};
 
 use super::layer::{Layer, Network, relu};
-use crate::portable_math::exp;
 
 /// Inputs about one good, as one seat sees it.
 pub(crate) const GOOD_INPUTS: usize = 16;
@@ -19,21 +18,18 @@ const NARROW: usize = 16;
 
 /// Florins that an output of 1 stands for.
 pub(super) const SCALE: f32 = 20.0;
-/// Stages of a game: the later, the less the expected scores will change.
+/// Stages of a game, each with its own temperature: expected scores change less and less.
 pub(crate) const STAGES: usize = 24;
 
 /// A position as one seat sees it, in numbers of about -1 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Inputs {
-    /// By good.
     pub(crate) goods: [[f32; GOOD_INPUTS]; Good::COUNT],
-    /// About the seat itself.
     pub(crate) seat: [f32; SEAT_INPUTS],
 }
 
 impl Inputs {
-    /// All inputs 0.
-    pub(crate) const NONE: Self = Self { goods: [[0.0; GOOD_INPUTS]; Good::COUNT], seat: [0.0; SEAT_INPUTS] };
+    pub(crate) const ZERO: Self = Self { goods: [[0.0; GOOD_INPUTS]; Good::COUNT], seat: [0.0; SEAT_INPUTS] };
 }
 
 /// A game whose positions a [`ValueNet`] can value. The view must hold everything that a public observer may know.
@@ -43,22 +39,15 @@ pub(crate) trait ValueFeatures: Rules {
     /// The names of the inputs about a seat.
     const SEAT_FEATURES: [&'static str; SEAT_INPUTS];
 
-    /// The part of each seat's final score that needs no network: what it has now, or a hand-made estimate.
-    fn money(&self, view: &Self::View) -> PerSeat<f32>;
-
-    /// The position as each seat sees it.
-    fn inputs(&self, view: &Self::View) -> PerSeat<Inputs>;
-
-    /// Both at once, for games where one is worked out from the other.
-    fn look(&self, view: &Self::View) -> (PerSeat<f32>, PerSeat<Inputs>) {
-        (self.money(view), self.inputs(view))
-    }
+    /// For each seat: a baseline of its final score, such as its florins now, and the position as it sees it. The network
+    /// learns the difference between baseline and final score.
+    fn baseline_and_inputs(&self, view: &Self::View) -> (PerSeat<f32>, PerSeat<Inputs>);
 
     /// The stage of the game, from 0 to less than [`STAGES`].
     fn stage(&self, view: &Self::View) -> usize;
 }
 
-/// A network that expects final scores, and the temperatures that turn them into chances of winning.
+/// A network that predicts final scores, and the temperatures that turn them into chances of winning.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ValueNet {
     good: Layer<GOOD_INPUTS, GOOD_HIDDEN>,
@@ -91,7 +80,7 @@ impl Network for ValueNet {
 }
 
 impl ValueNet {
-    /// Weights to begin training with (He initialisation); it expects nothing to be earned.
+    /// He initialisation, but the last layer is zero: at first the network predicts the baseline.
     pub(super) fn random(random: &mut impl Random) -> Box<Self> {
         let range = |inputs: usize| (6.0 / inputs as f32).sqrt();
         Box::new(Self {
@@ -103,23 +92,21 @@ impl ValueNet {
         })
     }
 
-    /// The expected final scores.
     #[inline]
     pub(crate) fn scores<R: ValueFeatures>(&self, rules: &R, view: &R::View) -> PerSeat<f32> {
-        let (mut scores, inputs) = rules.look(view);
+        let (mut scores, inputs) = rules.baseline_and_inputs(view);
         for seat in Seats::first(rules.seats()).iter() {
             scores[seat] += SCALE * self.value(&inputs[seat]);
         }
         scores
     }
 
-    /// The temperature of the softmax over scores at this stage.
     #[inline]
     pub(crate) fn temperature<R: ValueFeatures>(&self, rules: &R, view: &R::View) -> f32 {
         self.temperature[rules.stage(view)]
     }
 
-    /// The last layer's output: what a seat will still earn, divided by [`SCALE`].
+    /// The last layer's output: a seat's final score minus its baseline, divided by [`SCALE`].
     #[inline]
     fn value(&self, inputs: &Inputs) -> f32 {
         self.last.forward(&self.activate(inputs).narrow)[0]
@@ -140,7 +127,7 @@ impl ValueNet {
         Activations { goods, mixed, hidden, narrow }
     }
 
-    /// Adds to `gradient` how half the squared error changes with the weights, where the value should be `target`.
+    /// Adds the gradient of half the squared error, where the value should be `target`.
     pub(super) fn add_gradient(&self, inputs: &Inputs, target: f32, gradient: &mut Self) {
         let Activations { goods, mixed, hidden, narrow } = self.activate(inputs);
         let error = self.last.forward(&narrow)[0] - target;
@@ -152,33 +139,6 @@ impl ValueNet {
             self.good.backward(inputs, &of_good, &mut gradient.good);
         }
     }
-}
-
-/// Each seat's chance of winning with these expected scores, where a lead of `temperature` makes winning e times as likely.
-#[inline]
-pub(crate) fn softmax(scores: &PerSeat<f32>, seats: usize, temperature: f32) -> PerSeat<f32> {
-    let best = scores.of(seats).iter().fold(f32::MIN, |best, &score| best.max(score));
-    let mut chances = PerSeat::all(0.0);
-    let mut sum = 0.0;
-    for seat in Seats::first(seats).iter() {
-        chances[seat] = exp((scores[seat] - best) / temperature);
-        sum += chances[seat];
-    }
-    for seat in Seats::first(seats).iter() {
-        chances[seat] /= sum;
-    }
-    chances
-}
-
-/// Each seat's share of the victory with these final scores (X3).
-pub(crate) fn victory_shares(scores: &PerSeat<f32>, seats: usize) -> PerSeat<f32> {
-    let best = scores.of(seats).iter().fold(f32::MIN, |best, &score| best.max(score));
-    let winners = scores.of(seats).iter().filter(|&&score| score == best).count();
-    let mut shares = PerSeat::all(0.0);
-    for seat in Seats::first(seats).iter().filter(|&seat| scores[seat] == best) {
-        shares[seat] = 1.0 / winners as f32;
-    }
-    shares
 }
 
 #[cfg(test)]
@@ -194,7 +154,7 @@ mod tests {
         let mut net = ValueNet::random(&mut random);
         net.last = Layer::random(0.6, &mut random);
         let mut number = || random.below(2001) as f32 / 1000.0 - 1.0;
-        let mut inputs = Inputs::NONE;
+        let mut inputs = Inputs::ZERO;
         inputs.goods.as_flattened_mut().iter_mut().for_each(|input| *input = number());
         inputs.seat.iter_mut().for_each(|input| *input = number());
         let mut gradient = ValueNet::zero();

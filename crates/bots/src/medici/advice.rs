@@ -1,16 +1,16 @@
 //! Turns the value of auctions into advice, without rollouts.
 
 use lonja_rules::medici::{Action, HighBid, Phase, Public};
-use lonja_rules::{FastRandom, PerSeat, Random, Rules, Seats};
+use lonja_rules::{FastRandom, PerSeat};
 
-use super::appraiser::{Appraiser, Evaluator, with_card};
+use super::appraiser::{Appraiser, Evaluator};
 use super::auction::Auction;
 use crate::bot::{Advice, Alternative};
+use crate::scores::add_weighted;
 
-/// Cards that drawing is tried with. They are drawn at random from the unseen ones.
+/// Random unseen cards that drawing is tried with.
 const SAMPLED_CARDS: usize = 4;
 
-/// Advises by the evaluator alone, without search.
 pub(super) fn advise<E: Evaluator>(
     appraiser: &Appraiser<'_, E>,
     public: &Public,
@@ -33,17 +33,14 @@ pub(super) fn weigh_bids(auction: &Auction, models: &[&Auction], public: &Public
     bids.sort_unstable();
     bids.dedup();
     let weigh = |action| {
-        let standing = match action {
+        let high = match action {
             Action::Bid(Some(bid)) => Some(HighBid { seat: public.seat, bid }),
             _ => public.high,
         };
         let mut expected = Alternative { action, scores: PerSeat::all(0.0), win: 0.0 };
-        for sale in models.iter().map(|model| model.solve(1, standing)) {
+        for sale in models.iter().map(|model| model.solve(1, high)) {
             expected.win += auction.win(sale, public.seat) / models.len() as f32;
-            let scores = auction.scores(sale);
-            for seat in Seats::first(auction.seats).iter() {
-                expected.scores[seat] += scores[seat] / models.len() as f32;
-            }
+            add_weighted(&mut expected.scores, &auction.scores(sale), 1.0 / models.len() as f32, auction.seats);
         }
         expected
     };
@@ -59,15 +56,10 @@ fn weigh_forming<E: Evaluator>(
 ) -> Vec<Alternative<Action>> {
     let stop = weigh_auction(auction, public, Action::Stop);
     let mut draw = Alternative { action: Action::Draw, scores: PerSeat::all(0.0), win: 0.0 };
-    let unseen: Vec<_> = public.unseen().iter().collect();
-    for _ in 0..SAMPLED_CARDS {
-        let card = unseen[random.below(unseen.len() as u32) as usize];
-        let larger = with_card(public, card);
-        let sampled = weigh_auction(&appraiser.auction(&larger, random), &larger, Action::Draw);
+    for auction in appraiser.auctions_after_draw(public, SAMPLED_CARDS, random) {
+        let sampled = weigh_auction(&auction, public, Action::Draw);
         draw.win += sampled.win / SAMPLED_CARDS as f32;
-        for seat in Seats::first(appraiser.rules.seats()).iter() {
-            draw.scores[seat] += sampled.scores[seat] / SAMPLED_CARDS as f32;
-        }
+        add_weighted(&mut draw.scores, &sampled.scores, 1.0 / SAMPLED_CARDS as f32, auction.seats);
     }
     vec![stop, draw]
 }
@@ -81,7 +73,7 @@ fn weigh_auction(auction: &Auction, public: &Public, action: Action) -> Alternat
 #[cfg(test)]
 mod tests {
     use lonja_rules::medici::{Edition, Medici, Options};
-    use lonja_rules::{Observer, Seat};
+    use lonja_rules::{Observer, Rules, Seat, Seats};
 
     use super::*;
 

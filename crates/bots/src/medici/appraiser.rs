@@ -1,27 +1,28 @@
 //! Values lots and auctions by an evaluator of positions, and plays by these values without search.
 
 use lonja_rules::medici::{Action, Card, HighBid, Medici, Phase, Public, State};
-use lonja_rules::{FastRandom, LegalSet, Observer, PerSeat, Random, Rules, Seat, Seats, ShortList};
+use lonja_rules::{FastRandom, LegalSet, Observer, PerSeat, Random, Rules, Seat, ShortList};
 
 use tinyvec::ArrayVec;
 
 use super::auction::{Auction, Sale};
-use super::position::{after_sale, next_morning};
-use crate::learning::{ValueFeatures, ValueNet, is_exploratory};
+use super::features::florins;
+use crate::learning::{ValueNet, is_exploratory};
+use crate::scores::add_weighted;
 
 /// Random ways to fill the last ship (M9) whose values are averaged.
 const SAMPLED_FILLINGS: usize = 2;
 /// Cards that drawing is tried with inside rollouts and self-play: half as many as in advice, for speed.
 const SAMPLED_CARDS: usize = 2;
-/// The price that is assumed for each card of a lot, in florins.
+/// The assumed price of each card of a lot, in florins.
 const PRICE_A_CARD: usize = 3;
 
-/// The value of positions between two lots.
+/// Values positions between two lots.
 pub(super) trait Evaluator {
     /// The expected final scores. The day must not be over.
     fn expected_scores(&self, rules: &Medici, public: &Public) -> PerSeat<f32>;
 
-    /// Florins of the softmax that turns these scores into chances of winning.
+    /// Of the softmax that turns these scores into chances of winning, in florins.
     fn temperature(&self, rules: &Medici, public: &Public) -> f32;
 }
 
@@ -66,7 +67,7 @@ impl<E: Evaluator> Appraiser<'_, E> {
     fn evaluate_next_morning(&self, public: &Public) -> PerSeat<f32> {
         let morning = next_morning(self.rules, public);
         if morning.phase == Phase::Over {
-            self.rules.money(&morning)
+            florins(self.rules, &morning)
         } else {
             self.evaluator.expected_scores(self.rules, &morning)
         }
@@ -81,9 +82,7 @@ impl<E: Evaluator> Appraiser<'_, E> {
             let mut filled = *public;
             unseen[..cards].iter().for_each(|&card| filled.ships[last].push(card));
             let scores = self.evaluate_next_morning(&filled);
-            for seat in Seats::first(self.rules.seats()).iter() {
-                sum[seat] += scores[seat] / SAMPLED_FILLINGS as f32;
-            }
+            add_weighted(&mut sum, &scores, 1.0 / SAMPLED_FILLINGS as f32, self.rules.seats());
         }
         sum
     }
@@ -121,7 +120,6 @@ impl<E: Evaluator> Appraiser<'_, E> {
         lowest.max((PRICE_A_CARD * public.lot.len()) as u16).min(public.florins[seat])
     }
 
-    /// Plays the rest of an auction.
     pub(super) fn play_auction(&self, state: &mut State, random: &mut FastRandom) {
         let public = self.rules.view(state, Observer::Public);
         let auction = self.auction(&public, random);
@@ -131,14 +129,24 @@ impl<E: Evaluator> Appraiser<'_, E> {
 
     /// Whether the auctioneer wins more often with another card than with the lot as it is.
     fn should_draw(&self, public: &Public, auction: &Auction, random: &mut FastRandom) -> bool {
-        let unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
         let win = |auction: &Auction| auction.win(auction.solve(0, None), public.auctioneer);
-        let mut draw = 0.0;
-        for _ in 0..SAMPLED_CARDS {
-            let card = unseen[random.below(unseen.len() as u32) as usize];
-            draw += win(&self.auction(&with_card(public, card), random)) / SAMPLED_CARDS as f32;
-        }
-        draw > win(auction)
+        let draws = self.auctions_after_draw(public, SAMPLED_CARDS, random);
+        draws.map(|auction| win(&auction)).sum::<f32>() / SAMPLED_CARDS as f32 > win(auction)
+    }
+
+    /// The auctions of the lot with another card, for some random cards.
+    pub(super) fn auctions_after_draw(
+        &self,
+        public: &Public,
+        count: usize,
+        random: &mut FastRandom,
+    ) -> impl Iterator<Item = Auction> {
+        let unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
+        (0..count).map(move |_| {
+            let mut larger = *public;
+            larger.turn(unseen[random.below(unseen.len() as u32) as usize]);
+            self.auction(&larger, random)
+        })
     }
 
     /// Draws cards as long as that is better, and returns the auction of the lot. Each decision is random with the probability
@@ -162,13 +170,6 @@ impl<E: Evaluator> Appraiser<'_, E> {
     }
 }
 
-/// The position with another card in the lot.
-pub(super) fn with_card(public: &Public, card: Card) -> Public {
-    let mut larger = *public;
-    larger.turn(card);
-    larger
-}
-
 /// M6: the seats that have not bid yet, in order.
 pub(super) fn bidders(public: &Public) -> ShortList<Seat> {
     public.bidders().clockwise_after(public.auctioneer).collect()
@@ -182,5 +183,72 @@ pub(super) fn play_sale(rules: &Medici, state: &mut State, bidders: &[Seat], sal
             _ => Action::PASS,
         };
         rules.play_unchecked(state, action, &mut ());
+    }
+}
+
+/// The position after the lot was sold, or discarded without a bid, and before the next card is turned.
+fn after_sale(rules: &Medici, public: &Public, sale: Sale) -> Public {
+    let mut after = *public;
+    rules.sell_lot(&mut after, sale);
+    after.auctioneer = after.next_auctioneer();
+    after
+}
+
+/// The position on the next morning, if the day ends now.
+fn next_morning(rules: &Medici, public: &Public) -> Public {
+    let mut morning = *public;
+    rules.next_morning(&mut morning);
+    morning
+}
+
+#[cfg(test)]
+mod tests {
+    use lonja_rules::flow;
+    use lonja_rules::medici::{Edition, Options};
+
+    use super::*;
+
+    /// Plays at random, and compares each predicted sale and morning with the state of the rules.
+    #[test]
+    fn sales_and_mornings_are_as_in_the_rules() {
+        for seats in 2..=6 {
+            let rules = Medici::new(Edition::Of2018, seats, &Options::default()).unwrap();
+            let mut random = FastRandom::new(seats as u64);
+            let mut state = rules.setup();
+            let mut predicted = 0;
+            while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {
+                let before = rules.view(&state, Observer::Public);
+                let action = decision.legal.at(random.below(decision.legal.len() as u32) as usize);
+                rules.play_unchecked(&mut state, action, &mut ());
+                let after = rules.view(&state, Observer::Public);
+                let high = match action {
+                    Action::Bid(Some(bid)) => Some(HighBid { seat: decision.seat, bid }),
+                    Action::PASS => before.high,
+                    Action::Stop | Action::Draw => continue,
+                };
+                if before.bidders().len() > 1 {
+                    continue;
+                }
+                let sold = after_sale(&rules, &before, high);
+                predicted += 1;
+                if after.phase == Phase::Form {
+                    let afterstate = after.before_lot();
+                    assert!(!sold.day_is_over());
+                    assert_eq!(
+                        (afterstate.ships, afterstate.florins, afterstate.pile),
+                        (sold.ships, sold.florins, sold.pile)
+                    );
+                    assert_eq!(afterstate.open(), sold.open());
+                    assert_eq!((afterstate.auctioneer, afterstate.seen), (sold.auctioneer, sold.seen));
+                } else {
+                    assert!(sold.day_is_over());
+                    // Random cards may have filled the last ship (M9).
+                    if sold.pile == after.pile {
+                        assert_eq!(next_morning(&rules, &sold).florins, after.florins);
+                    }
+                }
+            }
+            assert!(predicted > 5, "{seats} seats: {predicted}");
+        }
     }
 }

@@ -7,7 +7,7 @@
 use lonja_rules::medici::HighBid;
 use lonja_rules::{PerSeat, Seat, ShortList};
 
-use crate::learning::softmax;
+use crate::scores::{per_seat, softmax};
 
 /// The end of an auction: the bid that buys the lot, or none.
 pub(super) type Sale = Option<HighBid>;
@@ -16,7 +16,7 @@ pub(super) type Sale = Option<HighBid>;
 #[derive(Clone, Debug)]
 pub(super) struct Auction {
     pub(super) seats: usize,
-    /// Florins of the softmax that turns scores into chances.
+    /// Of the softmax that turns scores into chances of winning, in florins.
     temperature: f32,
     /// Seats that have not bid yet, in order.
     pub(super) bidders: ShortList<Seat>,
@@ -48,11 +48,7 @@ impl Auction {
         // The winner needs more than the others, so a rival's florins count by its chance of winning.
         let relative = |scores: &PerSeat<f32>| {
             let mean: f32 = (0..seats).map(Seat::new).map(|seat| chances[seat] * scores[seat]).sum();
-            let mut relative = PerSeat::all(0.0);
-            for seat in (0..seats).map(Seat::new) {
-                relative[seat] = scores[seat] - mean;
-            }
-            relative
+            per_seat(seats, |seat| scores[seat] - mean)
         };
         let mut relative_bought = PerSeat::all(PerSeat::all(0.0));
         for seat in (0..seats).map(Seat::new) {
@@ -71,7 +67,6 @@ impl Auction {
         }
     }
 
-    /// The expected final scores after a sale.
     pub(super) fn scores(&self, sale: Sale) -> PerSeat<f32> {
         let Some(HighBid { seat: buyer, bid }) = sale else { return self.scores_unsold };
         let mut scores = self.scores_bought[buyer];
@@ -79,7 +74,6 @@ impl Auction {
         scores
     }
 
-    /// A seat's chance of winning after a sale.
     pub(super) fn win(&self, sale: Sale, seat: Seat) -> f32 {
         softmax(&self.scores(sale), self.seats, self.temperature)[seat]
     }
@@ -148,7 +142,7 @@ impl Auction {
     }
 
     /// The highest bid of `holder` that `seat` would overbid; 0 if none.
-    pub(super) fn limit(&self, seat: Seat, holder: Seat) -> u16 {
+    fn limit(&self, seat: Seat, holder: Seat) -> u16 {
         let gain =
             self.relative_bought[seat][seat] - self.price_weight(seat, seat) - self.relative_bought[holder][seat];
         let cost = self.price_weight(seat, seat) - self.price_weight(holder, seat);
@@ -168,17 +162,11 @@ mod tests {
 
     /// An auction with random scores among the first `bidders` of four seats.
     fn auction(bidders: usize, random: &mut FastRandom) -> Auction {
-        let mut scores = |around: u32| {
-            let mut scores = PerSeat::all(0.0);
-            for seat in Seats::first(SEATS).iter() {
-                scores[seat] = (random.below(6000) + around) as f32 / 1000.0;
-            }
-            scores
-        };
-        let unsold = scores(90_000);
+        let mut scores = || per_seat(SEATS, |_| (random.below(6000) + 90_000) as f32 / 1000.0);
+        let unsold = scores();
         let mut bought = PerSeat::all(PerSeat::all(0.0));
         for seat in Seats::first(SEATS).iter() {
-            bought[seat] = scores(90_000);
+            bought[seat] = scores();
             bought[seat][seat] += 5.0;
         }
         let bidders = Seats::first(bidders).iter().collect();

@@ -21,13 +21,12 @@ use crate::learning::ValueNet;
 
 /// Pseudo-count of the prior: the net's own value counts as much as this many rollouts.
 const PRIOR_ROLLOUTS: f32 = 16.0;
-/// Standard errors by which a difference has to be away from a change of the answer, to stop early.
+/// Stop early if the answer would stay the same with values this many standard errors away.
 const DECISIVE_ERRORS: f32 = 2.5;
 /// The least standard deviation that single rollouts are believed to have, in florins and in the chance of winning.
 const MIN_DEVIATION_FLORINS: f32 = 3.0;
 const MIN_DEVIATION_WIN: f32 = 0.03;
 
-/// Searches with rollouts of a [`ValueNet`].
 #[derive(Clone, Debug)]
 pub(super) struct Expert {
     pub(super) net: Box<ValueNet>,
@@ -47,7 +46,6 @@ impl Bot<Medici> for Expert {
     }
 }
 
-/// Compares stopping and drawing.
 fn weigh_forming(
     lookahead: &Lookahead<'_>,
     random: &mut FastRandom,

@@ -4,17 +4,14 @@ use lonja_rules::medici::{BONUS, Card, DAYS, Medici, Public, SHIP_PAYMENTS, TOP_
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
 use crate::learning::{Inputs, STAGES, ValueFeatures, features};
+use crate::scores::per_seat;
 
 impl ValueFeatures for Medici {
     const GOOD_FEATURES: [&'static str; 16] = GOOD_FEATURES;
     const SEAT_FEATURES: [&'static str; 32] = SEAT_FEATURES;
 
-    fn money(&self, public: &Public) -> PerSeat<f32> {
-        let mut money = PerSeat::all(0.0);
-        for seat in Seats::first(self.seats()).iter() {
-            money[seat] = f32::from(public.florins[seat]);
-        }
-        money
+    fn baseline_and_inputs(&self, public: &Public) -> (PerSeat<f32>, PerSeat<Inputs>) {
+        (florins(self, public), FeatureContext::new(self, public).inputs())
     }
 
     fn stage(&self, public: &Public) -> usize {
@@ -23,10 +20,11 @@ impl ValueFeatures for Medici {
         let day = (public.day.min(DAYS) - 1) as usize;
         day * stages_a_day + drawn * stages_a_day / (self.pile_size() + 1)
     }
+}
 
-    fn inputs(&self, public: &Public) -> PerSeat<Inputs> {
-        FeatureContext::new(self, public).inputs()
-    }
+/// Florins as scores.
+pub(super) fn florins(rules: &Medici, public: &Public) -> PerSeat<f32> {
+    per_seat(rules.seats(), |seat| f32::from(public.florins[seat]))
 }
 
 /// What several features need, computed once for all seats.
@@ -37,7 +35,7 @@ pub(super) struct FeatureContext<'a> {
     open: Seats,
     /// Empty places in each ship.
     pub(super) space: PerSeat<f32>,
-    /// Empty places in all ships.
+    /// In all ships.
     spaces: f32,
     /// The chance that an empty place gets a card today.
     pub(super) fill: f32,
@@ -68,18 +66,13 @@ impl<'a> FeatureContext<'a> {
             }
         }
         let in_pile = f32::from(public.pile) / f32::max(cards, 1.0);
-        let mut space = PerSeat::all(0.0);
-        let mut spaces = 0.0;
-        for seat in Seats::first(seats).iter() {
-            space[seat] = (rules.ship_size() - public.ships[seat].len()) as f32;
-            spaces += space[seat];
-        }
+        let space = per_seat(seats, |seat| (rules.ship_size() - public.ships[seat].len()) as f32);
+        let spaces: f32 = space.of(seats).iter().sum();
         let fill = if spaces > 0.0 { f32::min(1.0, f32::from(public.pile) / spaces) } else { 0.0 };
         let mean = value / f32::max(cards, 1.0);
-        let mut evening = PerSeat::all(0.0);
+        let evening = per_seat(seats, |seat| f32::from(public.ships[seat].value()) + space[seat] * fill * mean);
         let mut levels = [PerSeat::all(0); Good::COUNT];
         for seat in Seats::first(seats).iter() {
-            evening[seat] = f32::from(public.ships[seat].value()) + space[seat] * fill * mean;
             let mut risen = public.tracks[seat];
             risen.rise(&public.ships[seat]);
             for good in Good::ALL {
@@ -102,13 +95,12 @@ impl<'a> FeatureContext<'a> {
         }
     }
 
-    /// Days after today.
     pub(super) fn later_days(&self) -> f32 {
         f32::from(DAYS - self.public.day.min(DAYS))
     }
 
     fn inputs(&self) -> PerSeat<Inputs> {
-        let mut inputs = PerSeat::all(Inputs::NONE);
+        let mut inputs = PerSeat::all(Inputs::ZERO);
         for seat in Seats::first(self.seats).iter() {
             let goods = Good::ALL.map(|good| good_features(self, seat, good));
             let payments: f32 = goods.iter().map(|good| good[PAYMENT]).sum();
@@ -120,11 +112,11 @@ impl<'a> FeatureContext<'a> {
 
     /// The ship's payment if the day ended now.
     fn ship_payment_now(&self, seat: Seat) -> f32 {
-        let value = |seat: Seat| self.public.ships[seat].value();
-        let rivals = Seats::first(self.seats).iter();
-        let above = rivals.filter(|&rival| value(rival) > value(seat)).count();
-        let level = Seats::first(self.seats).iter().filter(|&rival| value(rival) == value(seat)).count();
-        share_payment(SHIP_PAYMENTS[self.seats], above, level)
+        let own = self.public.ships[seat].value();
+        let values = || Seats::first(self.seats).iter().map(|seat| self.public.ships[seat].value());
+        let (above, equal) =
+            (values().filter(|&value| value > own).count(), values().filter(|&value| value == own).count());
+        share_payment(SHIP_PAYMENTS[self.seats], above, equal)
     }
 
     /// The ship's expected payment, from the expected number of rivals above.
@@ -151,7 +143,7 @@ pub(super) fn interpolate_payment(payments: &[u16], above: f32) -> f32 {
     paid(place) * (1.0 - part) + paid(place + 1) * part
 }
 
-/// Indices among [`GOOD_FEATURES`] of what is also summed up over all goods.
+/// Indices of those [`GOOD_FEATURES`] whose sums over all goods are features of the seat.
 const PAYMENT: usize = 5;
 const BONUS_NOW: usize = 6;
 
@@ -244,35 +236,18 @@ features! {
     "chance that a place is filled" => context.fill,
 }
 
-/// X4: the payment of each of `level` seats that share a place. It is not rounded.
-fn share_payment(payments: &[u16], above: usize, level: usize) -> f32 {
-    let pool: u16 = payments.iter().skip(above).take(level).sum();
-    f32::from(pool) / level as f32
+/// X4: the payment of each of `equal` seats that share places, not rounded.
+fn share_payment(payments: &[u16], above: usize, equal: usize) -> f32 {
+    let pool: u16 = payments.iter().skip(above).take(equal).sum();
+    f32::from(pool) / equal as f32
 }
 
 #[cfg(test)]
 mod tests {
-    use lonja_rules::medici::{Edition, Options};
-    use lonja_rules::{FastRandom, LegalSet, Observer, Random, flow};
-
     use super::*;
 
     #[test]
-    fn inputs_are_of_moderate_size() {
+    fn indices_have_their_names() {
         assert_eq!((GOOD_FEATURES[PAYMENT], GOOD_FEATURES[BONUS_NOW]), ("payment", "bonus"));
-        let rules = Medici::new(Edition::Of2018, 5, &Options::default()).unwrap();
-        let mut random = FastRandom::new(3);
-        let mut state = rules.setup();
-        while let Some(decision) = flow::next_decision(&rules, &mut state, &mut random) {
-            let public = rules.view(&state, Observer::Public).before_lot();
-            assert!(rules.stage(&public) < STAGES);
-            let inputs = rules.inputs(&public);
-            for seat in Seats::first(5).iter() {
-                let numbers = inputs[seat].goods.as_flattened().iter().chain(&inputs[seat].seat);
-                numbers.for_each(|number| assert!(number.abs() <= 8.0, "{number}"));
-            }
-            let action = decision.legal.at(random.below(decision.legal.len() as u32) as usize);
-            rules.play_unchecked(&mut state, action, &mut ());
-        }
     }
 }

@@ -1,14 +1,16 @@
-//! Rollouts: every branch is played on for a few lots from the same guessed state, with the same random numbers.
+//! Rollouts: all branches are played for a few lots, from the same guessed states and with the same random numbers.
 
 use lonja_rules::medici::{Action, HighBid, Medici, Phase, Public, State};
-use lonja_rules::{FastRandom, Observer, Pending, PerSeat, Random, Rules, Seat, Seats, ShortList};
+use lonja_rules::{FastRandom, Observer, Pending, PerSeat, Random, Rules, Seat, ShortList};
 
 use super::appraiser::{Appraiser, Evaluator, play_sale};
 use super::auction::Sale;
+use super::features::florins;
 use super::trader::Trader;
 use crate::budget::BudgetMeter;
-use crate::learning::{TdLambda, ValueFeatures, ValueNet, softmax, victory_shares};
+use crate::learning::{TdLambda, ValueNet};
 use crate::paired_difference::PairedDifference;
+use crate::scores::{add_weighted, softmax, victory_shares};
 
 /// Lots that a rollout plays after the lot in question. Longer rollouts have less bias and more variance: of 80 games for
 /// two, three lots won 59% against one lot in half the time, and 64% against the whole day in about the same time.
@@ -43,11 +45,11 @@ impl Branch {
     }
 }
 
-/// The values at the end of one rollout, or their sum over several.
+/// The scores and the chance of winning at the end of a rollout, or their sum over several rollouts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RolloutSum {
     pub(super) scores: PerSeat<f32>,
-    /// The chance of winning of the seat that looks ahead.
+    /// Of the seat that decides.
     pub(super) win: f32,
 }
 
@@ -63,7 +65,7 @@ pub(super) struct Rollouts {
     pub(super) win: PairedDifference,
 }
 
-/// A decision of one seat, to be examined by rollouts.
+/// A decision of one seat.
 pub(super) struct Lookahead<'a> {
     pub(super) appraiser: Appraiser<'a, ValueNet>,
     pub(super) public: &'a Public,
@@ -96,8 +98,7 @@ impl Lookahead<'_> {
         let rules = self.appraiser.rules;
         let guess = rules.guess(self.public, random);
         let seed = u64::from(random.below(u32::MAX));
-        let mut florins = 0.0;
-        let mut win = 0.0;
+        let (mut florins, mut win) = (0.0, 0.0);
         for (at, branch) in branches.iter().enumerate() {
             let mut state = guess;
             branch.play(rules, &mut state);
@@ -109,9 +110,7 @@ impl Lookahead<'_> {
             win += share * result.win;
             let sum = &mut rollouts.sums[at];
             sum.win += result.win;
-            for seat in Seats::first(rules.seats()).iter() {
-                sum.scores[seat] += result.scores[seat];
-            }
+            add_weighted(&mut sum.scores, &result.scores, 1.0, rules.seats());
         }
         rollouts.florins.add(florins);
         rollouts.win.add(win);
@@ -172,7 +171,7 @@ impl Lookahead<'_> {
     fn evaluate(&self, public: &Public) -> RolloutSum {
         let Appraiser { rules, evaluator } = self.appraiser;
         if public.phase == Phase::Over {
-            let scores = rules.money(public);
+            let scores = florins(rules, public);
             return RolloutSum { scores, win: victory_shares(&scores, rules.seats())[self.seat] };
         }
         let scores = evaluator.expected_scores(rules, public);

@@ -5,7 +5,6 @@
 //! | the bots | `novice.rs`, `trader.rs`, `expert.rs` |
 //! | the expert's rollouts | `lookahead.rs` |
 //! | values of lots; the auction, solved; advice from both | `appraiser.rs`, `auction.rs`, `advice.rs` |
-//! | positions between two lots | `position.rs` |
 //! | inputs of the value net, and its training games | `features.rs`, `self_play.rs` |
 //!
 //! How the expert thinks: an evaluator (for the expert a value net, for the trader rules of thumb) gives the expected final
@@ -21,7 +20,6 @@ mod expert;
 mod features;
 mod lookahead;
 mod novice;
-mod position;
 mod self_play;
 mod trader;
 
@@ -33,9 +31,6 @@ use crate::bot::Bot;
 use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, own_expert};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
-
-/// The weights that `lonja train` wrote, for 2 to 6 seats.
-static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici.net")));
 
 impl Bots for Medici {
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
@@ -57,13 +52,10 @@ impl LearnedGame for Medici {
     const USUAL_PLAN: (usize, usize) = (40, 1000);
     type Net = ValueNet;
 
+    /// Both editions are played alike, so they share weights.
     fn own_weights() -> &'static Weights {
-        &WEIGHTS
-    }
-
-    /// The game has no options. Both editions are played alike, so they share weights.
-    fn variant(&self) -> String {
-        String::new()
+        static OWN: LazyLock<Weights> = LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici.net")));
+        &OWN
     }
 
     fn expert_with(&self, net: Box<ValueNet>) -> Box<dyn Bot<Self>> {

@@ -1,14 +1,15 @@
 //! The novice: counts the florins that it would have if the day ended now, and bids one florin more than the others.
 
 use lonja_rules::medici::{Action, HighBid, Medici, Phase, Public};
-use lonja_rules::{LegalSet, PerSeat, Rules, Seat, Seats};
+use lonja_rules::{LegalSet, PerSeat, Rules, Seat};
 
+use super::features::florins;
 use crate::bot::{Advice, Alternative, Bot, Question};
-use crate::learning::softmax;
+use crate::scores::softmax;
 
 /// The share of its gain that a novice pays at most.
 const MAX_PRICE_SHARE: f32 = 0.5;
-/// Florins of the softmax that turns scores into chances.
+/// Of the softmax that turns florins into chances of winning.
 const TEMPERATURE: f32 = 15.0;
 
 /// Ignores later days, later lots and what its rivals gain.
@@ -44,22 +45,13 @@ fn florins_tonight(rules: &Medici, public: &Public, buyer: Option<Seat>) -> PerS
         evening.ships[buyer].load(public.lot);
     }
     rules.pay(&mut evening);
-    let mut florins = PerSeat::all(0.0);
-    for seat in Seats::first(rules.seats()).iter() {
-        florins[seat] = f32::from(evening.florins[seat]);
-    }
-    florins
+    florins(rules, &evening)
 }
 
 /// Assumes that nobody overbids and that the day ends with this lot.
 fn evaluate(rules: &Medici, public: &Public, seat: Seat, action: Action) -> Alternative<Action> {
-    let scores = match action {
-        Action::Bid(Some(bid)) => {
-            let mut scores = florins_tonight(rules, public, Some(seat));
-            scores[seat] -= f32::from(bid.get());
-            scores
-        }
-        _ => florins_tonight(rules, public, None),
-    };
+    let bid = if let Action::Bid(bid) = action { bid } else { None };
+    let mut scores = florins_tonight(rules, public, bid.map(|_| seat));
+    scores[seat] -= bid.map_or(0.0, |bid| f32::from(bid.get()));
     Alternative { action, scores, win: softmax(&scores, rules.seats(), TEMPERATURE)[seat] }
 }

@@ -1,13 +1,12 @@
 //! The trader: a hand-written value of positions, and no search.
 
-use lonja_rules::medici::{BONUS, DAYS, Medici, Public, TRACK_PAYMENTS};
+use lonja_rules::medici::{Action, BONUS, DAYS, Medici, Public, TRACK_PAYMENTS};
 use lonja_rules::{FastRandom, Good, PerSeat, Rules, Seat, Seats};
 
 use super::advice;
 use super::appraiser::{Appraiser, Evaluator};
-use super::features::{FeatureContext, interpolate_payment, softsign_chance};
+use super::features::{FeatureContext, florins, interpolate_payment, softsign_chance};
 use crate::bot::{Advice, Bot, Question};
-use crate::learning::ValueFeatures;
 
 /// The share of today's bonus for a good that each later day is expected to pay.
 const LATER_BONUS_SHARE: f32 = 0.9;
@@ -18,14 +17,14 @@ const FLORINS_A_PLACE: f32 = 4.0;
 /// Florins that each remaining day adds to the temperature.
 const TEMPERATURE_A_DAY: f32 = 7.0;
 
-/// Values ships, tracks and empty places with rules of thumb.
+/// Values ships, tracks and empty places by rules of thumb.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trader;
 
 impl Evaluator for Trader {
     fn expected_scores(&self, rules: &Medici, public: &Public) -> PerSeat<f32> {
         let context = FeatureContext::new(rules, public);
-        let mut scores = rules.money(public);
+        let mut scores = florins(rules, public);
         for seat in Seats::first(rules.seats()).iter() {
             let goods: f32 = Good::ALL.into_iter().map(|good| value_track(&context, rules.seats(), seat, good)).sum();
             let places = context.space[seat] * context.fill;
@@ -45,13 +44,9 @@ fn value_track(context: &FeatureContext<'_>, seats: usize, seat: Seat, good: Goo
     let own = context.levels[good.index()][seat];
     let bonus = f32::from(BONUS[own as usize]);
     let later = context.later_days();
-    let place = |days: f32| expect_payment(context, seats, seat, good, 0.5 + context.fill + 2.0 * days);
-    let places = match later as u8 {
-        0 => place(0.0),
-        1 => place(0.0) + place(1.0),
-        _ => place(0.0) + place(1.0) + place(2.0),
-    };
-    places + bonus * (1.0 + LATER_BONUS_SHARE * later) + FLORINS_A_LEVEL * later * f32::from(own)
+    let pay = |day: u8| expect_payment(context, seats, seat, good, 0.5 + context.fill + 2.0 * f32::from(day));
+    let payments: f32 = (0..=later as u8).map(pay).sum();
+    payments + bonus * (1.0 + LATER_BONUS_SHARE * later) + FLORINS_A_LEVEL * later * f32::from(own)
 }
 
 /// The expected payment for a track, from the expected number of rivals above. Levels may still change by about `deviation`.
@@ -64,7 +59,7 @@ fn expect_payment(context: &FeatureContext<'_>, seats: usize, seat: Seat, good: 
 }
 
 impl Bot<Medici> for Trader {
-    fn advise(&self, question: &Question<'_, Medici>) -> Advice<lonja_rules::medici::Action> {
+    fn advise(&self, question: &Question<'_, Medici>) -> Advice<Action> {
         let appraiser = Appraiser { rules: question.rules, evaluator: self };
         advice::advise(&appraiser, question.view, &mut FastRandom::new(question.seed))
     }

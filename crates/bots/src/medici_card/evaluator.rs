@@ -1,10 +1,10 @@
 //! Weighs actions by a value of positions.
 
 use lonja_rules::medici_card::{Action, MediciCard, Public, Take};
-use lonja_rules::{LegalSet, PerSeat, Rules, Seats};
+use lonja_rules::{LegalSet, PerSeat, Rules};
 
-use super::turn;
 use crate::bot::{Advice, Alternative, Question};
+use crate::scores::add_weighted;
 
 /// What a position is worth to each seat.
 #[derive(Clone, Copy, Debug)]
@@ -16,14 +16,11 @@ pub(super) struct Forecast {
 }
 
 impl Forecast {
-    /// The start of a sum.
     pub(super) const ZERO: Self = Self { florins: PerSeat::all(0.0), win: PerSeat::all(0.0) };
 
     pub(super) fn add(&mut self, other: &Self, weight: f32, seats: usize) {
-        for seat in Seats::first(seats).iter() {
-            self.florins[seat] += weight * other.florins[seat];
-            self.win[seat] += weight * other.win[seat];
-        }
+        add_weighted(&mut self.florins, &other.florins, weight, seats);
+        add_weighted(&mut self.win, &other.win, weight, seats);
     }
 
     pub(super) fn to_alternative(self, question: &Question<'_, MediciCard>, action: Action) -> Alternative<Action> {
@@ -39,20 +36,24 @@ pub(super) trait Evaluator {
     /// Evaluates the beginning of a turn, the time between two rounds, or the end.
     fn evaluate(&self, public: &Public) -> Forecast;
 
-    /// Evaluates that the seat to act reveals: by default the mean over the possible cards.
+    /// Evaluates the position if the seat to act reveals a card: by default the mean over the possible cards.
     fn evaluate_reveal(&self, public: &Public) -> Forecast {
         let rules = self.rules();
         let mut expected = Forecast::ZERO;
-        for (kind, probability) in turn::possible_reveals(rules, public) {
-            let revealed = turn::reveal(public, kind);
-            let take = turn::assume_take(rules, &revealed);
-            expected.add(&self.evaluate_take(&revealed, take), probability, rules.seats());
+        let share = 1.0 / f32::from(public.pile).max(1.0);
+        for kind in rules.deck().kinds().filter(|kind| public.in_pile[kind.index()] > 0) {
+            let mut revealed = *public;
+            revealed.reveal(kind);
+            let forecast = self.evaluate_take(&revealed, assume_take(rules, &revealed));
+            expected.add(&forecast, f32::from(public.in_pile[kind.index()]) * share, rules.seats());
         }
         expected
     }
 
     fn evaluate_take(&self, public: &Public, take: Take) -> Forecast {
-        self.evaluate(&turn::take(self.rules(), public, take))
+        let mut after = *public;
+        self.rules().take_in(&mut after, take);
+        self.evaluate(&after)
     }
 
     fn evaluate_action(&self, public: &Public, action: Action) -> Forecast {
@@ -62,7 +63,6 @@ pub(super) trait Evaluator {
         }
     }
 
-    /// Advises by the values after each action, without search.
     fn advise(&self, question: &Question<'_, MediciCard>) -> Advice<Action> {
         let weigh = |action| self.evaluate_action(question.view, action).to_alternative(question, action);
         let alternatives: Vec<_> = question.legal.iter().map(weigh).collect();
@@ -70,7 +70,6 @@ pub(super) trait Evaluator {
         Advice { action: best.unwrap_or(question.legal.at(0)), alternatives, iterations: 0 }
     }
 
-    /// The action with the highest chance for the seat to act.
     fn best_action(&self, public: &Public) -> Action {
         let legal = self.rules().legal_in(public);
         if legal.len() == 1 {
@@ -79,6 +78,18 @@ pub(super) trait Evaluator {
         let wins = legal.iter().map(|action| (action, self.evaluate_action(public, action).win[public.seat]));
         last_best(wins).unwrap_or(Action::Reveal)
     }
+}
+
+/// Assumes a take after a reveal, without weighing all of them. With three seats or more only the revealed card is taken, so
+/// that there is room for better ones. With two seats, whose ships are larger (C3) and fill in a race, as many cards as fit are
+/// taken. The market must have a card.
+fn assume_take(rules: &MediciCard, public: &Public) -> Take {
+    if rules.seats() > 2 {
+        return Take::ALL[0];
+    }
+    let legal = rules.legal_in(public);
+    let mut largest_first = Take::ALL.into_iter().rev();
+    largest_first.find(|&take| legal.contains(Action::Take(take))).unwrap_or(Take::ALL[0])
 }
 
 /// The item with the highest value; the last of equal ones. The last legal action is to reveal.

@@ -8,6 +8,7 @@ use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
 use super::heuristic::{ExpectedPayments, Heuristic};
 use crate::learning::{Inputs, STAGES, ValueFeatures, features};
+use crate::scores::per_seat;
 
 /// Cards of the market that can be taken (C5).
 const ON_OFFER: usize = 3;
@@ -17,18 +18,10 @@ impl ValueFeatures for MediciCard {
     const GOOD_FEATURES: [&'static str; 16] = GOOD_FEATURES;
     const SEAT_FEATURES: [&'static str; 32] = SEAT_FEATURES;
 
-    /// The heuristic's forecast: the net only learns its error.
-    fn money(&self, view: &Public) -> PerSeat<f32> {
-        Heuristic::new(self, view).final_florins(view)
-    }
-
-    fn inputs(&self, view: &Public) -> PerSeat<Inputs> {
-        FeatureContext::new(self, view).inputs()
-    }
-
-    fn look(&self, view: &Public) -> (PerSeat<f32>, PerSeat<Inputs>) {
+    /// The baseline is the heuristic's estimate: the net learns its error.
+    fn baseline_and_inputs(&self, view: &Public) -> (PerSeat<f32>, PerSeat<Inputs>) {
         let context = FeatureContext::new(self, view);
-        (context.final_florins(), context.inputs())
+        (context.heuristic.add_payments(view, &context.payments), context.inputs())
     }
 
     fn stage(&self, view: &Public) -> usize {
@@ -50,7 +43,7 @@ pub(super) struct FeatureContext<'a> {
     prospects: PerSeat<f32>,
     /// Empty room of each ship.
     room: PerSeat<f32>,
-    /// Turns before the seat's next turn; none if it has no turn in this round, or if nobody knows the first seat yet.
+    /// Turns before the seat's next turn; none if it has no turn in this round, or if the first seat is not known yet.
     waits: PerSeat<Option<usize>>,
     /// The cards that can be taken, the newest first: the value of each minus that of an average unseen card in the same room.
     value_on_offer: [f32; ON_OFFER],
@@ -66,19 +59,16 @@ impl<'a> FeatureContext<'a> {
         let seats = Seats::first(rules.seats());
         let heuristic = Heuristic::new(rules, public);
         let payments = heuristic.expect_payments(public);
-        let unseen = &heuristic.unseen;
-        let (mut prospects, mut room) = (PerSeat::all(0.0), PerSeat::all(0.0));
-        for seat in seats.iter() {
-            room[seat] = f32::from(rules.ship_size() - public.ships[seat].room());
-            prospects[seat] = f32::from(public.ships[seat].value()) + room[seat] * unseen.value;
-        }
+        let unseen_value = heuristic.unseen.value;
+        let room = per_seat(rules.seats(), |seat| f32::from(rules.ship_size() - public.ships[seat].room()));
+        let prospect = |seat| f32::from(public.ships[seat].value()) + room[seat] * unseen_value;
         let mut value_on_offer = [0.0; ON_OFFER];
         let mut icons_on_offer = [[0.0; ON_OFFER]; Good::COUNT];
         let mut neutral_on_offer = 0.0;
         for (at, &kind) in public.market.iter().rev().take(ON_OFFER).enumerate() {
             let card = rules.deck().card(kind);
             let room_taken = f32::from(u8::from(!card.neutral));
-            value_on_offer[at] = f32::from(card.value) - room_taken * unseen.value;
+            value_on_offer[at] = f32::from(card.value) - room_taken * unseen_value;
             neutral_on_offer += 1.0 - room_taken;
             if let Some((good, icons)) = card.icons {
                 icons_on_offer[good.index()][at] = f32::from(icons);
@@ -90,9 +80,9 @@ impl<'a> FeatureContext<'a> {
             seats,
             heuristic,
             payments,
-            prospects,
+            prospects: per_seat(rules.seats(), prospect),
             room,
-            waits: waits(public),
+            waits: count_waits(public),
             value_on_offer,
             icons_on_offer,
             neutral_on_offer,
@@ -101,13 +91,8 @@ impl<'a> FeatureContext<'a> {
         }
     }
 
-    /// The heuristic's forecast.
-    fn final_florins(&self) -> PerSeat<f32> {
-        self.heuristic.add_payments(self.public, &self.payments)
-    }
-
     fn inputs(&self) -> PerSeat<Inputs> {
-        let mut inputs = PerSeat::all(Inputs::NONE);
+        let mut inputs = PerSeat::all(Inputs::ZERO);
         for seat in self.seats.iter() {
             let goods = Good::ALL.map(|good| good_features(self, seat, good));
             inputs[seat] = Inputs { goods, seat: seat_features(self, seat) };
@@ -205,8 +190,7 @@ features! {
     "ship's expected payment" => context.payments.ships[seat.index()] / 20.0,
 }
 
-/// Turns before each seat's next turn.
-fn waits(public: &Public) -> PerSeat<Option<usize>> {
+fn count_waits(public: &Public) -> PerSeat<Option<usize>> {
     let mut waits = PerSeat::all(None);
     let open = match public.phase {
         Phase::Turn | Phase::Deck => public.open(),
@@ -220,7 +204,7 @@ fn waits(public: &Public) -> PerSeat<Option<usize>> {
     waits
 }
 
-/// What the rivals of a seat have of something: the most, the second most, and the sum.
+/// The highest and second highest amount of a seat's rivals, and their sum.
 struct RivalAmounts {
     most: f32,
     second: f32,

@@ -8,6 +8,7 @@ use lonja_rules::medici_card::{MediciCard, Phase, Public, ROUNDS};
 use lonja_rules::{Good, MAX_SEATS, PerSeat, Rules, Seat, Seats};
 
 use super::unseen::UnseenCards;
+use crate::scores::per_seat;
 
 /// Cards that a seat loads in its last turn (C6), on average.
 const LAST_TURN_LOADS: f32 = 1.8;
@@ -40,7 +41,7 @@ const OTHERS: [Row; MAX_SEATS] = {
 /// A number for each seat, padded to eight so that loops become vector instructions.
 pub(super) type Row = [f32; 8];
 
-/// Estimates positions of one decision. The unseen cards are counted once, in the position that it is made from.
+/// Estimates positions of one decision. The unseen cards are counted once, in the position that the heuristic is made from.
 pub(super) struct Heuristic<'a> {
     pub(super) rules: &'a MediciCard,
     seats: usize,
@@ -52,13 +53,10 @@ pub(super) struct Heuristic<'a> {
     bonuses: [(f32, f32); 2],
 }
 
-/// Expected payments, by seat.
+/// Expected payments by seat: for this round, and for goods in all later rounds.
 pub(super) struct ExpectedPayments {
-    /// For ships, this round.
     pub(super) ships: Row,
-    /// For each good, this round.
     pub(super) goods: [Row; Good::COUNT],
-    /// For each good, in all later rounds.
     pub(super) later_goods: [Row; Good::COUNT],
 }
 
@@ -104,11 +102,9 @@ impl<'a> Heuristic<'a> {
     /// The expected florins after this round, in the middle of a turn.
     pub(super) fn florins_after_round(&self, public: &Public) -> PerSeat<f32> {
         let loads = self.expect_loads(public);
+        let ships = self.expect_ship_payments(public, &loads);
         let goods = self.expect_good_payments(public, &loads, 1.0);
-        self.add_florins(
-            public,
-            &goods.iter().fold(self.expect_ship_payments(public, &loads), |sum, good| add(&sum, good)),
-        )
+        self.add_florins(public, &goods.iter().fold(ships, |sum, good| add(&sum, good)))
     }
 
     pub(super) fn expect_payments(&self, public: &Public) -> ExpectedPayments {
@@ -129,13 +125,10 @@ impl<'a> Heuristic<'a> {
     }
 
     fn add_florins(&self, public: &Public, to_come: &Row) -> PerSeat<f32> {
-        let mut florins = PerSeat::all(0.0);
-        for seat in Seats::first(self.seats).iter() {
-            florins[seat] = f32::from(public.florins[seat]) + to_come[seat.index()];
-        }
-        florins
+        per_seat(self.seats, |seat| f32::from(public.florins[seat]) + to_come[seat.index()])
     }
 
+    /// A number for each seat, and [`NOBODY`] at the other places.
     fn row(&self, make: impl Fn(Seat) -> f32) -> Row {
         let mut row = [NOBODY; 8];
         for seat in Seats::first(self.seats).iter() {
@@ -202,12 +195,12 @@ impl<'a> Heuristic<'a> {
         })
     }
 
-    /// C10: the expected payments for places. Two equal seats are paid as if each were outranked (X4), so each rival gets a
-    /// lead of `level`.
-    fn expect_place_payments(&self, icons: &Row, level: f32, against: &[Row; MAX_SEATS]) -> Row {
+    /// C10: the expected payments for places. `none` and `one` are the chances of each seat that no or one rival outranks it.
+    /// Two equal seats are paid as if each were outranked (X4), so each rival gets a `lead`.
+    fn expect_place_payments(&self, icons: &Row, lead: f32, against: &[Row; MAX_SEATS]) -> Row {
         let (mut none, mut one) = ([1.0; 8], [0.0; 8]);
         for (rival, against) in against.iter().enumerate().take(self.seats) {
-            let chances = outrank_chances(icons, rival, level, against);
+            let chances = outrank_chances(icons, rival, lead, against);
             for own in 0..8 {
                 one[own] += chances[own] * (none[own] - one[own]);
                 none[own] *= 1.0 - chances[own];
@@ -219,7 +212,7 @@ impl<'a> Heuristic<'a> {
 
     /// The value in florins of the newest cards of the market to the seat to act, minus that of unseen cards.
     fn value_offer(&self, public: &Public) -> f32 {
-        let rounds = f32::from(ROUNDS.saturating_sub(public.round) + 1);
+        let rounds = later_rounds(public) + 1.0;
         let mean_icons: f32 = self.unseen.icons.iter().map(|(rate, _)| rate).sum();
         let mut worth = 0.0;
         for (place, &kind) in public.market.iter().rev().take(3).enumerate() {

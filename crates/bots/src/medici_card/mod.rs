@@ -4,7 +4,7 @@
 //! |---|---|
 //! | the bots | `novice.rs`, `trader.rs`, `expert.rs` |
 //! | the expert's rollouts | `lookahead.rs` |
-//! | actions weighed by the value of positions | `evaluator.rs`, `turn.rs` |
+//! | actions weighed by the value of positions | `evaluator.rs` |
 //! | hand-written values | `heuristic.rs`, `unseen.rs`, chances of winning in `win_chance.rs` |
 //! | learned values | `net_evaluator.rs`, inputs in `features.rs`, training games in `self_play.rs` |
 //!
@@ -24,7 +24,6 @@ mod self_play;
 #[cfg(test)]
 mod tests;
 mod trader;
-mod turn;
 mod unseen;
 mod win_chance;
 
@@ -37,10 +36,6 @@ use crate::bot::Bot;
 use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, own_expert};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
-
-/// The weights that `lonja train` wrote, for 2 to 6 seats.
-static WEIGHTS: LazyLock<Weights> =
-    LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici-card.net")));
 
 impl Bots for MediciCard {
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
@@ -63,7 +58,9 @@ impl LearnedGame for MediciCard {
     type Net = ValueNet;
 
     fn own_weights() -> &'static Weights {
-        &WEIGHTS
+        static OWN: LazyLock<Weights> =
+            LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici-card.net")));
+        &OWN
     }
 
     /// Only the game without options was learned. The expert plays `advanced` (C11) with the same weights, and own decks

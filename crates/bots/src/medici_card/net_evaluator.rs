@@ -4,9 +4,9 @@ use lonja_rules::Rules;
 use lonja_rules::medici_card::{MediciCard, Phase, Public};
 
 use super::evaluator::{Evaluator, Forecast};
-use crate::learning::{ValueFeatures, ValueNet, softmax, victory_shares};
+use crate::learning::ValueNet;
+use crate::scores::{per_seat, softmax, victory_shares};
 
-/// Evaluates positions with a [`ValueNet`].
 #[derive(Clone, Copy)]
 pub(super) struct NetEvaluator<'a> {
     pub(super) rules: &'a MediciCard,
@@ -20,8 +20,7 @@ impl Evaluator for NetEvaluator<'_> {
 
     fn evaluate(&self, public: &Public) -> Forecast {
         if public.phase == Phase::Over {
-            // After the end the heuristic returns the florins that each seat has.
-            let florins = self.rules.money(public);
+            let florins = per_seat(self.rules.seats(), |seat| f32::from(public.florins[seat]));
             return Forecast { florins, win: victory_shares(&florins, self.rules.seats()) };
         }
         let florins = self.net.scores(self.rules, public);

@@ -5,7 +5,6 @@ use lonja_rules::medici_card::{Action, MediciCard, Public};
 
 use super::evaluator::last_best;
 use super::heuristic::Heuristic;
-use super::turn;
 use super::win_chance::win_chances;
 use crate::bot::{Advice, Alternative, Bot, Question};
 
@@ -38,10 +37,14 @@ fn choose(question: &Question<'_, MediciCard>, alternatives: &[Alternative<Actio
     last_best(own).unwrap_or(question.legal.at(0))
 }
 
-/// The position as the novice imagines it after an action: a reveal changes nothing.
+/// The position as the novice imagines it after an action: a take fills its ship, and a reveal changes nothing.
 fn imagine(question: &Question<'_, MediciCard>, action: Action) -> Public {
-    match action {
-        Action::Take(take) => turn::load(question.rules, question.view, take),
-        Action::Reveal => *question.view,
+    let mut public = *question.view;
+    if let Action::Take(take) = action {
+        let from_newest = [true, take.second, take.third];
+        for (&kind, _) in question.view.market.iter().rev().zip(from_newest).filter(|(_, is_taken)| *is_taken) {
+            public.ships[public.seat] += *question.rules.deck().cargo(kind);
+        }
     }
+    public
 }

@@ -133,7 +133,7 @@ fn won_by(level: Level, other: Level) -> f32 {
             let action = bots[usize::from(decision.seat != own)].choose(&question);
             rules.play(&mut state, action, &mut ()).unwrap();
         }
-        won += crate::random::win_share(rules.winners(&state), own);
+        won += crate::scores::victory_share(rules.winners(&state), own);
     }
     won
 }

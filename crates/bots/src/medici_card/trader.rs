@@ -7,7 +7,6 @@ use super::heuristic::Heuristic;
 use super::win_chance::win_chances;
 use crate::bot::{Advice, Bot, Question};
 
-/// Looks one action deep with the [`Heuristic`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trader;
 

@@ -6,11 +6,10 @@ use lonja_rules::medici_card::{MediciCard, Public};
 use crate::portable_math::powi;
 
 /// Means over the cards in pile and market that take room. The value and the icons of neutral cards, which take no room, are
-/// added to theirs.
+/// shared among them.
 pub(super) struct UnseenCards {
     /// Cards that take room.
     pub(super) cards: f32,
-    /// The mean value of a card.
     pub(super) value: f32,
     /// Of the value.
     pub(super) variance: f32,
