@@ -21,7 +21,7 @@ Exit codes:
   1  verify found a record that does not agree
   2  the arguments are wrong
   3  a file can't be read or written, or an address can't be used
-  130  ended by Ctrl-C without a result; simulate and arena end so at the second Ctrl-C only
+  130  Ctrl-C ended it without a result (simulate and arena: only the second Ctrl-C)
 
 Examples:
   lonja serve
@@ -76,8 +76,8 @@ Examples:
     {\"cmd\":\"state\"}";
 
 const VERIFY_EXAMPLES: &str = "\
-Says for each file how many records agree with their result, the first that does not with line and action, and whether
-the chance of each record is that of its seed: fair, not fair, or no seed.
+Prints for each file how many records agree with their result, and the line and action of the first that does not.
+Prints for each record whether its chance is that of its seed: fair, not fair, or no seed.
 
 Examples:
   lonja verify games.jsonl
@@ -97,9 +97,9 @@ macro_rules! about_bots {
     () => {
         "\
 A bot is random, novice, trader or expert, or another bot of the ruleset; NAME@30ms or NAME@500 has a time or a number of \
-iterations of its own; expert=FILE has weights that lonja train wrote; cmd:PROGRAM is a program of yours (docs/bots.md \
-explains how it plays). A program that fails or does not answer in time loses the game. If there are fewer bots than \
-seats, the last one takes the other seats too."
+iterations of its own; expert=FILE has weights that lonja train wrote; cmd:PROGRAM is your own program \
+(docs/bots/write-a-bot.md explains how it plays). A program that fails or does not answer in time loses the game. If there \
+are fewer bots than seats, the last one takes the other seats too."
     };
 }
 
@@ -109,7 +109,7 @@ const SIMULATE_EXAMPLES: &str = concat!(
 
 The same seed gives the same games on any number of threads, unless a bot has a time of its own or is a program. The win \
 share is that of one seat: a bot with several seats has the mean of them. Ctrl-C ends it with the games so far. A game \
-that a program loses by failing counts for win shares only; the other seats share its victory.
+that a program loses by failing counts for win shares only; the other seats share the victory.
 
 Examples:
   lonja simulate medici-2018
@@ -139,8 +139,8 @@ pub(crate) struct SimulateArgs {
 
 const ARENA_EXAMPLES: &str = concat!(
     "\
-A deal is the chance of one game. It is played once for each rotation of the seats, and deal by deal in another order \
-around the table, so that luck, seats and neighbours cancel out. The order in which the bots are named changes nothing, \
+A deal is the chance outcomes of one game. It is played once for each rotation of the seats, and each deal has another \
+order around the table, so that luck, seats and neighbours cancel out. The order in which the bots are named changes nothing, \
 except that the last one fills the table. Games are numbered from 0.
 
 ",
@@ -181,9 +181,9 @@ pub(crate) struct ArenaArgs {
 
 const TRAIN_EXAMPLES: &str = "\
 The weights depend on the seed alone, on any number of threads. The defaults are those of the program's own weights; \
-with them it takes some minutes on two cores. FILE.net is written at the end and never half. Until then FILE.net.checkpoint \
-has the training so far: Ctrl-C ends it after the current generation, a crash loses some seconds, and --resume continues \
-with the same result as without a break.
+with them it takes some minutes on two cores. FILE.net is replaced at the end, by a complete file. Until then \
+FILE.net.checkpoint has the training so far: Ctrl-C ends it after the current generation, a crash loses some seconds, and \
+--resume continues with the same result as without a break.
 
 Examples:
   lonja train medici-2018 --players 4 --out my.net
@@ -217,9 +217,9 @@ pub(crate) struct TrainArgs {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchCommand {
-    #[command(about = "Random games through the typed rules, without heap", after_help = PLAYOUTS_EXAMPLES)]
+    #[command(about = "Measure random games through the typed rules", after_help = PLAYOUTS_EXAMPLES)]
     Playouts(PlayoutsArgs),
-    #[command(about = "Many people who play at once, and the server's speed")]
+    #[command(about = "Measure the server with many simulated people")]
     Server(ServerArgs),
     #[command(hide = true, about = "What the server is compared with")]
     Yardstick(YardstickArgs),
@@ -310,8 +310,8 @@ pub(crate) struct GameArgs {
 }
 
 /// The number of threads for an argument, where 0 means one for each core.
-pub(crate) fn threads(wanted: usize) -> usize {
-    match wanted {
+pub(crate) fn threads(argument: usize) -> usize {
+    match argument {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         some => some,
     }
@@ -319,22 +319,22 @@ pub(crate) fn threads(wanted: usize) -> usize {
 
 fn read_threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|&threads| threads <= 1024);
-    threads.ok_or_else(|| "a whole number up to 1024 is wanted".into())
+    threads.ok_or_else(|| "it must be a whole number up to 1024".into())
 }
 
 fn read_whole(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| "a whole number is wanted".into())
+    text.parse().map_err(|_| "it must be a whole number".into())
 }
 
 pub(crate) fn read_count(text: &str) -> Result<u64, String> {
     let count = text.parse().ok().filter(|count| (1..=MAX_GAMES).contains(count));
-    count.ok_or_else(|| "a whole number from 1 to 2^48 is wanted".into())
+    count.ok_or_else(|| "it must be a whole number from 1 to 2^48".into())
 }
 
 pub(crate) fn read_seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
-        _ => Err("a number of seconds above 0, a day at most, is wanted".into()),
+        _ => Err("it must be a number of seconds above 0, at most a day (86400)".into()),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{CliError, Exit};
 pub(crate) const EXAMPLES: &str = "\
 Starts the server and a yardstick, a bare server of the same shape without rules, as processes on this machine, and measures \
 both in turn: throughput when all tables are busy; latency of a move at a steady rate, until the last of four subscribers has \
-it; memory of an idle stream. docs/speed.md explains the figures.
+it; memory of an idle stream. docs/speed.md explains the results.
 
 A database given by --database keeps the tables; without one they are deleted afterwards.
 
@@ -29,7 +29,7 @@ Examples:
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServerArgs {
-    /// The time for each figure
+    /// Seconds for each measurement
     #[arg(long, default_value_t = 5.0, value_name = "S", value_parser = read_seconds, allow_negative_numbers = true)]
     seconds: f64,
     /// Busy tables, each with four people who all subscribe

@@ -8,8 +8,8 @@ use lonja_server::serve::{Config, Database, run as serve};
 use crate::{CliError, Exit};
 
 const EXAMPLES: &str = "\
-Without a database it keeps tables in a file in your data directory. Several processes can share one PostgreSQL; \
-docs/hosting.md explains how. SIGTERM or Ctrl-C ends it, and nothing is lost.
+Without --database, the server keeps tables in a file in your data directory. Several processes can share one PostgreSQL; \
+docs/hosting.md explains how. SIGTERM or Ctrl-C ends the server, and nothing is lost.
 
 Examples:
   lonja serve
@@ -40,9 +40,9 @@ pub(crate) struct ServeArgs {
     bounds: BoundsArgs,
 }
 
-/// Rate limits; 0 is no limit.
+/// Limits of requests, streams and tables; 0 is no limit.
 #[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Bounds (0 is none)")]
+#[command(next_help_heading = "Limits (0 switches a limit off)")]
 struct BoundsArgs {
     /// Requests per second from one address
     #[arg(long, env = "LONJA_REQUESTS_PER_ADDRESS", default_value_t = Bounds::default().requests_per_address, value_name = "N")]

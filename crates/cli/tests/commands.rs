@@ -51,7 +51,7 @@ fn wrong_arguments_get_a_sentence_and_a_suggestion() {
         (&["simulat"], "unrecognized subcommand 'simulat'", "'simulate'"),
         (&["simulate", "medici-2081"], "invalid value 'medici-2081'", "'medici-2018'"),
         (&["simulate", "medici-2018", "--player", "3"], "unexpected argument '--player'", "'--players'"),
-        (&["simulate", "medici-2018", "--players", "x"], "a whole number is wanted", "lonja simulate --help"),
+        (&["simulate", "medici-2018", "--players", "x"], "it must be a whole number", "lonja simulate --help"),
         (&["simulate", "medici-2018", "--players", "7"], "for 2 to 6 seats, not 7", "lonja simulate --help"),
         (&["simulate", "burgueses", "--option", "advanced"], "this ruleset has no options", "lonja simulate --help"),
         (&["simulate", "medici-card", "--option", "zz"], "there is no option \"zz\"", "`advanced` and `deck`"),
