@@ -30,7 +30,7 @@ use std::sync::LazyLock;
 use lonja_rules::burgueses::Burgueses;
 
 use crate::bot::Bot;
-use crate::learning::{LearnedGame, Trainable, Weights, own_expert};
+use crate::learning::{LearnedGame, Trainable, Weights, embedded_expert};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
@@ -40,7 +40,7 @@ impl Bots for Burgueses {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
             Level::Trader => Box::new(trader::Trader),
-            Level::Expert => own_expert(self),
+            Level::Expert => embedded_expert(self),
         }
     }
 
@@ -58,10 +58,10 @@ impl LearnedGame for Burgueses {
     const USUAL_PLAN: (usize, usize) = (5000, 250);
     type Net = net::Net;
 
-    fn own_weights() -> &'static Weights {
-        static OWN: LazyLock<Weights> =
+    fn embedded_weights() -> &'static Weights {
+        static EMBEDDED: LazyLock<Weights> =
             LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/burgueses.net")));
-        &OWN
+        &EMBEDDED
     }
 
     fn expert_with(&self, net: Box<net::Net>) -> Box<dyn Bot<Self>> {

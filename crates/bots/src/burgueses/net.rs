@@ -99,14 +99,14 @@ impl Net {
         let (hidden, narrow, [win, own, other]) = self.activate(&self.accumulate(inputs), inputs);
         let riches = target.riches.map(|riches| riches / SCALE);
         let error = [sigmoid(win) - target.win, RICHES_WEIGHT * (own - riches[0]), RICHES_WEIGHT * (other - riches[1])];
-        let of_narrow = self.last.backward(&narrow, &error, &mut gradient.last);
-        let of_hidden = self.narrow.backward(&hidden, &of_narrow, &mut gradient.narrow);
-        gradient.first.add_bias_gradient(&of_hidden);
+        let by_narrow = self.last.backward(&narrow, &error, &mut gradient.last);
+        let by_hidden = self.narrow.backward(&hidden, &by_narrow, &mut gradient.narrow);
+        gradient.first.add_bias_gradient(&by_hidden);
         for fact in inputs.facts() {
-            gradient.first.add_input_gradient(fact, 1.0, &of_hidden);
+            gradient.first.add_input_gradient(fact, 1.0, &by_hidden);
         }
         for (at, &number) in inputs.numbers.iter().enumerate() {
-            gradient.first.add_input_gradient(FACTS + at, number, &of_hidden);
+            gradient.first.add_input_gradient(FACTS + at, number, &by_hidden);
         }
     }
 }
@@ -115,11 +115,11 @@ impl Net {
 mod tests {
     use super::super::fixtures::{Fixture, rules, threatened};
     use super::*;
-    use crate::learning::{check_gradient, own_net};
+    use crate::learning::{check_gradient, embedded_net};
 
     #[test]
     fn gradients_are_those_of_the_loss() {
-        let net = own_net(&rules());
+        let net = embedded_net(&rules());
         let inputs = Inputs::of(&threatened().information_set());
         let target = SeatValue { win: 0.3, riches: [1.0, 2.0] };
         let loss = |net: &Net| {
@@ -135,7 +135,7 @@ mod tests {
     /// Starting from the position before gives nearly the same value as starting from nothing.
     #[test]
     fn similar_positions_update_the_first_layer() {
-        let net = own_net(&rules());
+        let net = embedded_net(&rules());
         let positions = Fixture::random_game();
         for pair in positions.windows(2) {
             let [before, after] = [0, 1].map(|at| Inputs::of(&pair[at].information_set()));

@@ -37,7 +37,7 @@ struct Move {
 
 impl SelfPlay for Burgueses {
     type Sample = Sample;
-    const SCHEDULE: Schedule = Schedule { batch: 96, kept: 1, rates: (3e-3, 1e-4) };
+    const SCHEDULE: Schedule = Schedule { batch: 96, replay_generations: 1, rates: (3e-3, 1e-4) };
 
     fn random_net(random: &mut FastRandom) -> Box<Net> {
         Net::random(random)

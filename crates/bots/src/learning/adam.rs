@@ -8,7 +8,7 @@ const MEAN_DECAY: f32 = 0.9;
 const SQUARE_DECAY: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
 
-/// The optimiser of one network.
+/// The state of the optimiser.
 #[derive(Clone, Debug)]
 pub(super) struct Adam {
     pub(super) steps: u32,
@@ -18,12 +18,11 @@ pub(super) struct Adam {
 }
 
 impl Adam {
-    /// The optimiser of a network with this many weights, before the first step.
     pub(super) fn new(weights: usize) -> Self {
         Self { steps: 0, means: vec![0.0; weights], squares: vec![0.0; weights] }
     }
 
-    /// One step against a gradient, which is a sum over this many positions.
+    /// Makes one step. The gradient is a sum over this many positions.
     pub(super) fn step<N: Network>(&mut self, net: &mut N, gradient: &mut N, positions: usize, rate: f32) {
         self.steps += 1;
         let rate = rate * (1.0 - powi(SQUARE_DECAY, self.steps)).sqrt() / (1.0 - powi(MEAN_DECAY, self.steps));

@@ -17,7 +17,7 @@ pub struct InputRange {
     pub largest: f32,
 }
 
-/// The ranges of all inputs in games of self-play, half of them as at the beginning of a training, half as in its middle.
+/// The ranges of all inputs in games of self-play, half of them played as at the beginning of a training, half as in its middle.
 pub(super) fn input_ranges<R: SelfPlay>(rules: &R, net: &R::Net, games: u64) -> Vec<InputRange> {
     let mut indices = BTreeMap::new();
     let mut ranges: Vec<InputRange> = Vec::new();
@@ -37,8 +37,7 @@ pub(super) fn input_ranges<R: SelfPlay>(rules: &R, net: &R::Net, games: u64) -> 
     ranges
 }
 
-/// Lists inputs of a network once, each with its name: defines a constant with the names, and a function with the values
-/// that is as fast as one without names.
+/// Lists inputs of a network, each with its name. Defines a constant with the names and a function that computes the values.
 ///
 /// ```text
 /// features! {
@@ -56,7 +55,6 @@ macro_rules! features {
         const $names:ident, fn $function:ident($($argument:ident: $type:ty),*) -> [$number:ty; $count:expr] { $($before:tt)* }
         $($name:literal => $value:expr,)+
     ) => {
-        /// The names of these inputs, in their order.
         pub(super) const $names: [&str; $count] = [$($name),+];
 
         $(#[$doc])*

@@ -13,7 +13,6 @@ pub(crate) struct Layer<const I: usize, const O: usize> {
 }
 
 impl<const I: usize, const O: usize> Layer<I, O> {
-    /// All weights 0.
     pub(crate) const ZERO: Self = Self { weights: [[0.0; O]; I], bias: [0.0; O] };
 
     /// Weights drawn evenly from -`range` to `range`; the bias is 0.
@@ -25,7 +24,6 @@ impl<const I: usize, const O: usize> Layer<I, O> {
         layer
     }
 
-    /// The outputs of these inputs.
     #[inline]
     pub(crate) fn forward(&self, inputs: &[f32; I]) -> [f32; O] {
         let mut outputs = self.bias;
@@ -35,44 +33,42 @@ impl<const I: usize, const O: usize> Layer<I, O> {
         outputs
     }
 
-    /// The outputs where all inputs are 0. With [`add_input`](Self::add_input) they become those of few inputs.
+    /// The outputs if all inputs are 0. For sparse inputs, start from these and call [`add_input`](Self::add_input).
     #[inline]
     pub(crate) const fn bias(&self) -> [f32; O] {
         self.bias
     }
 
-    /// Adds to the outputs what one input contributes.
     #[inline(always)]
     pub(crate) fn add_input(&self, outputs: &mut [f32; O], at: usize, input: f32) {
         add_scaled(outputs, &self.weights[at], input);
     }
 
-    /// Adds to `gradient` how the loss changes with the weights, if it changes with the outputs by `error`; returns how it
-    /// changes with the inputs. For inputs of 0 that is 0: a ReLU, which they stem from, passes no gradient back there.
+    /// Backpropagation: from the loss's gradient by the outputs, adds that by the weights to `gradient`, and returns that by the
+    /// inputs. It is 0 for inputs of 0: those are outputs of a ReLU, which passes no gradient there.
     #[inline]
-    pub(crate) fn backward(&self, inputs: &[f32; I], error: &[f32; O], gradient: &mut Self) -> [f32; I] {
-        gradient.add_bias_gradient(error);
-        let mut of_inputs = [0.0; I];
+    pub(crate) fn backward(&self, inputs: &[f32; I], by_outputs: &[f32; O], gradient: &mut Self) -> [f32; I] {
+        gradient.add_bias_gradient(by_outputs);
+        let mut by_inputs = [0.0; I];
         for at in (0..I).filter(|&at| inputs[at] != 0.0) {
-            gradient.add_input_gradient(at, inputs[at], error);
-            of_inputs[at] = self.weights[at].iter().zip(error).map(|(weight, error)| weight * error).sum();
+            gradient.add_input_gradient(at, inputs[at], by_outputs);
+            by_inputs[at] = self.weights[at].iter().zip(by_outputs).map(|(weight, output)| weight * output).sum();
         }
-        of_inputs
+        by_inputs
     }
 
     /// The part of [`backward`](Self::backward) for the bias: this layer is a gradient.
     #[inline]
-    pub(crate) fn add_bias_gradient(&mut self, error: &[f32; O]) {
-        add_scaled(&mut self.bias, error, 1.0);
+    pub(crate) fn add_bias_gradient(&mut self, by_outputs: &[f32; O]) {
+        add_scaled(&mut self.bias, by_outputs, 1.0);
     }
 
     /// The part of [`backward`](Self::backward) for the weights of one input: this layer is a gradient.
     #[inline]
-    pub(crate) fn add_input_gradient(&mut self, at: usize, input: f32, error: &[f32; O]) {
-        add_scaled(&mut self.weights[at], error, input);
+    pub(crate) fn add_input_gradient(&mut self, at: usize, input: f32, by_outputs: &[f32; O]) {
+        add_scaled(&mut self.weights[at], by_outputs, input);
     }
 
-    /// The weights and the bias, as [`Network::parts_mut`] wants them.
     pub(crate) const fn parts_mut(&mut self) -> [&mut [f32]; 2] {
         [self.weights.as_flattened_mut(), &mut self.bias]
     }
@@ -85,7 +81,6 @@ fn add_scaled<const N: usize>(sums: &mut [f32; N], numbers: &[f32; N], scale: f3
     }
 }
 
-/// The rectified linear unit.
 #[inline]
 pub(crate) fn relu<const N: usize>(numbers: [f32; N]) -> [f32; N] {
     numbers.map(|number| number.max(0.0))
@@ -93,18 +88,15 @@ pub(crate) fn relu<const N: usize>(numbers: [f32; N]) -> [f32; N] {
 
 /// A network, as training and files see it: a list of weights.
 pub(crate) trait Network: Clone + PartialEq + Send + Sync + 'static {
-    /// All weights 0.
     fn zero() -> Box<Self>;
 
     /// All weights, in the order of files.
     fn parts_mut(&mut self) -> Vec<&mut [f32]>;
 
-    /// A copy of all weights.
     fn weights(&self) -> Vec<f32> {
         self.clone().parts_mut().concat()
     }
 
-    /// The network with these weights.
     fn from_weights(weights: &[f32]) -> Result<Box<Self>, FileError> {
         let mut net = Self::zero();
         let mut rest = weights;
@@ -118,7 +110,7 @@ pub(crate) trait Network: Clone + PartialEq + Send + Sync + 'static {
     }
 }
 
-/// Compares a gradient with the difference that a small change of some weights of each part makes to the loss.
+/// Compares a gradient with finite differences of the loss, for some weights of each part.
 #[cfg(test)]
 pub(crate) fn check_gradient<N: Network>(net: &N, gradient: &mut N, loss: impl Fn(&N) -> f64) {
     const STEP: f32 = 0.004;

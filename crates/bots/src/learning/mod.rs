@@ -4,7 +4,7 @@
 //! |---|---|
 //! | layers and the optimiser | `layer.rs`, `adam.rs` |
 //! | the network of games with several seats, and inputs with names | `value_net.rs`, `features.rs` |
-//! | what a game says to be learned; games of turns | `self_play.rs`, `td_lambda.rs` |
+//! | what a learned game defines; TD(λ) for games of turns | `self_play.rs`, `td_lambda.rs` |
 //! | the training loop, with checkpoints | `trainer.rs` |
 //! | files of weights and checkpoints | `weights.rs`, `file.rs` |
 
@@ -25,8 +25,8 @@ pub use file::FileError;
 pub(crate) use layer::check_gradient;
 pub(crate) use layer::{Layer, Network, relu};
 #[cfg(test)]
-pub(crate) use self_play::own_net;
-pub(crate) use self_play::{LearnedGame, Schedule, SelfPlay, own_expert};
+pub(crate) use self_play::embedded_net;
+pub(crate) use self_play::{LearnedGame, Schedule, SelfPlay, embedded_expert};
 pub(crate) use td_lambda::{TdLambda, is_exploratory};
 pub use trainer::{ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, one_by_one};
 pub(crate) use value_net::{Inputs, STAGES, ValueFeatures, ValueNet};

@@ -27,7 +27,7 @@ pub(crate) fn is_exploratory(random: &mut FastRandom, epsilon: f32) -> bool {
 
 /// ε: how often a decision is random, so that the network learns what bad ones lead to.
 const EPSILON: f32 = 0.08;
-/// Temperatures that are tried: from 1.5 florins, each 15% higher.
+/// How many temperatures calibration tries: from 1.5 florins, each 15% higher.
 const TEMPERATURES: u32 = 24;
 
 /// A position between two turns.
@@ -40,7 +40,7 @@ pub(crate) struct Sample<V> {
 
 impl<R: TdLambda> SelfPlay for R {
     type Sample = Sample<R::View>;
-    const SCHEDULE: Schedule = Schedule { batch: 64, kept: 5, rates: (2e-3, 1e-4) };
+    const SCHEDULE: Schedule = Schedule { batch: 64, replay_generations: 5, rates: (2e-3, 1e-4) };
 
     fn random_net(random: &mut FastRandom) -> Box<ValueNet> {
         ValueNet::random(random)
@@ -70,16 +70,16 @@ impl<R: TdLambda> SelfPlay for R {
         let scores = self.scores(&state);
         let mut target = per_seat(self.seats(), |seat| scores[seat] as f32);
         for sample in samples.iter_mut().rev() {
-            let expected = std::mem::replace(&mut sample.target, target);
+            let predicted = std::mem::replace(&mut sample.target, target);
             sample.winners = winners;
             for seat in Seats::first(self.seats()).iter() {
-                target[seat] = R::LAMBDA * target[seat] + (1.0 - R::LAMBDA) * expected[seat];
+                target[seat] = R::LAMBDA * target[seat] + (1.0 - R::LAMBDA) * predicted[seat];
             }
         }
         samples
     }
 
-    /// For each stage of the game, the temperature that gives the actual winners the least log loss.
+    /// Sets the temperature of each stage to the one with the least log loss of the actual winners.
     fn calibrate(&self, net: &mut ValueNet, samples: &[Self::Sample]) {
         let candidates: Vec<f32> = (0..TEMPERATURES).map(|step| 1.5 * powi(1.15, step)).collect();
         let mut losses = vec![[0.0_f32; STAGES]; candidates.len()];
@@ -100,8 +100,8 @@ impl<R: TdLambda> SelfPlay for R {
     }
 
     fn squared_error(&self, net: &ValueNet, sample: &Self::Sample) -> f32 {
-        let expected = net.scores(self, &sample.view);
-        let squares = Seats::first(self.seats()).iter().map(|seat| powi(expected[seat] - sample.target[seat], 2));
+        let predicted = net.scores(self, &sample.view);
+        let squares = Seats::first(self.seats()).iter().map(|seat| powi(predicted[seat] - sample.target[seat], 2));
         squares.sum::<f32>() / self.seats() as f32
     }
 

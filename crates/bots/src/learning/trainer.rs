@@ -1,4 +1,4 @@
-//! The training loop: play a generation of games with the network, fit the network to them, again and again.
+//! The training loop: each generation plays games with the network, then fits the network to their samples.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +17,7 @@ use crate::portable_math::powf;
 /// How to train. The weights depend on nothing else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrainingPlan {
-    /// How often to play, then fit.
+    /// How often to play games, then fit the network to them.
     pub generations: usize,
     /// Games in each generation.
     pub games: usize,
@@ -26,7 +26,7 @@ pub struct TrainingPlan {
 }
 
 impl TrainingPlan {
-    /// The random numbers of a game or, with a negative number, of the order of a generation's samples.
+    /// The seed of a game or, with a negative number, of the shuffle of a generation's samples.
     const fn random_seed(&self, number: i64) -> u64 {
         self.seed.wrapping_mul(0x9e37_79b9).wrapping_add_signed(number)
     }
@@ -37,12 +37,12 @@ impl TrainingPlan {
     }
 }
 
-/// What a generation has shown.
+/// The result of a generation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TrainingProgress {
     /// Generations done.
     pub generation: usize,
-    /// The root mean square error of the expected final scores in this generation's games, before the network was fitted to
+    /// The root mean square error of the predicted final scores in this generation's games, before the network was fitted to
     /// them.
     pub error: f32,
 }
@@ -51,14 +51,14 @@ pub struct TrainingProgress {
 /// its caller: this crate has none.
 pub type ParallelFor<'a> = &'a dyn Fn(usize, &(dyn Fn(usize) + Sync));
 
-/// A [`ParallelFor`] that does one after the other.
+/// A [`ParallelFor`] without threads.
 pub fn one_by_one(count: usize, task: &(dyn Fn(usize) + Sync)) {
     (0..count).for_each(task);
 }
 
-/// What can be trained. Every game with a learning expert gets it by describing its self-play.
+/// Trains the expert of a game. Every game that defines its self-play implements it.
 pub trait Trainable<R: Rules> {
-    /// The plan that the program's own weights were trained with, and seed 0.
+    /// The plan that the embedded weights were trained with, with seed 0.
     fn usual_plan(&self) -> TrainingPlan;
 
     /// Begins a training.
@@ -67,18 +67,17 @@ pub trait Trainable<R: Rules> {
     /// Continues a training from what [`Trainer::save`] returned.
     fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, FileError>;
 
-    /// The expert with other weights than its own.
+    /// The expert with these weights instead of the embedded ones.
     fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, FileError>;
 
-    /// The inputs of the expert's network by name, with their ranges in some games of self-play. One that never changes is dead:
-    /// nothing can be learned from it.
+    /// The inputs of the expert's network, with their ranges in some games of self-play. An input that never changes is dead:
+    /// the network can't learn from it.
     fn input_ranges(&self, games: u64) -> Vec<InputRange>;
 }
 
-/// A training that goes on generation by generation. Weights are the same whether it was interrupted or not, and on however
-/// many threads its games were played.
+/// A training, generation by generation. The weights do not depend on interruptions or on the number of threads.
 pub trait Trainer {
-    /// What is trained for.
+    /// The plan that the training began with.
     fn plan(&self) -> &TrainingPlan;
 
     /// Generations done.
@@ -87,10 +86,10 @@ pub trait Trainer {
     /// Plays and fits another generation.
     fn step(&mut self, parallel_for: ParallelFor<'_>) -> TrainingProgress;
 
-    /// All that [`Trainable::resume`] needs to continue from here.
+    /// A checkpoint for [`Trainable::resume`].
     fn save(&self) -> Vec<u8>;
 
-    /// What was learned so far.
+    /// The weights after the generations done.
     fn weights(&self) -> Weights;
 }
 
@@ -116,35 +115,33 @@ impl<R: SelfPlay> Trainable<R> for R {
     }
 
     fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, FileError> {
-        Ok(self.expert_with(self_play::net(self, weights)?))
+        Ok(self.expert_with(self_play::load_net(self, weights)?))
     }
 
     fn input_ranges(&self, games: u64) -> Vec<InputRange> {
-        features::input_ranges(self, &self_play::own_net(self), games)
+        features::input_ranges(self, &self_play::embedded_net(self), games)
     }
 }
 
-/// What a training is for, for people.
+/// What the checkpoint belongs to, as an error shows it to people.
 fn training_key<R: SelfPlay>(rules: &R) -> String {
     format!("{} with {} seats {}", R::NAME, rules.seats(), rules.variant()).trim_end().to_owned()
 }
 
-/// A training of one game.
 struct GameTrainer<R: SelfPlay> {
     rules: R,
     plan: TrainingPlan,
     generation: usize,
     net: Box<R::Net>,
     adam: Adam,
-    /// The generations before the next one that it will be fitted to together with, the newest last.
+    /// The replay buffer without the next generation, the newest last.
     recent: VecDeque<PlayedGeneration<R>>,
 }
 
-/// The games of a generation.
 struct PlayedGeneration<R: SelfPlay> {
     /// The network that played them.
     net: Box<R::Net>,
-    /// None if the training was interrupted since then: the network can play the same games again.
+    /// None after a resume: a checkpoint has only the network, which can play the same games again.
     samples: Option<Vec<R::Sample>>,
 }
 
@@ -181,7 +178,7 @@ impl<R: SelfPlay> GameTrainer<R> {
         played.into_iter().flat_map(|(_, samples)| samples).collect()
     }
 
-    /// One epoch over the samples of all kept generations, in a random order.
+    /// One epoch over the replay buffer, in a random order.
     fn fit(&mut self) {
         let schedule = R::SCHEDULE;
         let mut samples: Vec<&R::Sample> =
@@ -226,7 +223,7 @@ impl<R: SelfPlay> Trainer for GameTrainer<R> {
         self.rules.calibrate(&mut self.net, &samples);
         self.recent.push_back(PlayedGeneration { net, samples: Some(samples) });
         self.fit();
-        if self.recent.len() == R::SCHEDULE.kept {
+        if self.recent.len() == R::SCHEDULE.replay_generations {
             self.recent.pop_front();
         }
         self.generation += 1;

@@ -131,12 +131,12 @@ impl ValueNet {
     pub(super) fn add_gradient(&self, inputs: &Inputs, target: f32, gradient: &mut Self) {
         let Activations { goods, mixed, hidden, narrow } = self.activate(inputs);
         let error = self.last.forward(&narrow)[0] - target;
-        let of_narrow = self.last.backward(&narrow, &[error], &mut gradient.last);
-        let of_hidden = self.narrow.backward(&hidden, &of_narrow, &mut gradient.narrow);
-        let of_mixed = self.mix.backward(&mixed, &of_hidden, &mut gradient.mix);
+        let by_narrow = self.last.backward(&narrow, &[error], &mut gradient.last);
+        let by_hidden = self.narrow.backward(&hidden, &by_narrow, &mut gradient.narrow);
+        let by_mixed = self.mix.backward(&mixed, &by_hidden, &mut gradient.mix);
         for (inputs, outputs) in inputs.goods.iter().zip(&goods) {
-            let of_good = std::array::from_fn(|at| if outputs[at] > 0.0 { of_mixed[at] } else { 0.0 });
-            self.good.backward(inputs, &of_good, &mut gradient.good);
+            let by_good = std::array::from_fn(|at| if outputs[at] > 0.0 { by_mixed[at] } else { 0.0 });
+            self.good.backward(inputs, &by_good, &mut gradient.good);
         }
     }
 }

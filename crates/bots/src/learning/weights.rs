@@ -64,9 +64,9 @@ impl Weights {
         read_content(version, reader).ok_or(FileError::Damaged)
     }
 
-    /// The program's own weights, which a test has read.
+    /// Weights that are compiled into the program.
     pub(crate) fn embedded(bytes: &[u8]) -> Self {
-        Self::read(bytes).unwrap_or_else(|error| unreachable!("the program's own: {error}"))
+        Self::read(bytes).unwrap_or_else(|error| unreachable!("embedded weights: {error}"))
     }
 
     /// A file in the newest version of the format.

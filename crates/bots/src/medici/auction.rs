@@ -96,7 +96,7 @@ impl Auction {
         self.solve_against(self, Seat::default(), next, high)
     }
 
-    /// The same if only `own` values sales as this auction does, and all its rivals as another.
+    /// The same if only the seat `own` values sales as this auction does, and its rivals value them as `rivals` does.
     pub(super) fn solve_against(&self, rivals: &Self, own: Seat, next: usize, high: Sale) -> Sale {
         let Some(&seat) = self.bidders.get(next) else { return high };
         let model = if seat == own { self } else { rivals };
@@ -124,6 +124,7 @@ impl Auction {
         add(high + 1);
         let mut limits: ShortList<u16> =
             self.bidders[next + 1..].iter().map(|&later| self.limit(later, seat)).collect();
+        // The strongest later bidders first, in case `max_bids` cuts the list.
         limits.sort_unstable_by(|one, other| other.cmp(one));
         for limit in limits {
             add(limit + 1);
@@ -132,7 +133,7 @@ impl Auction {
         bids
     }
 
-    /// Limits the work, which grows with the product of these numbers over all bidders. The strongest later bidders come first.
+    /// The most bids that a bidder tries. The work grows with the product of these numbers over all bidders.
     fn max_bids(&self, next: usize) -> usize {
         match self.bidders.len() - next {
             0..=4 => 8,

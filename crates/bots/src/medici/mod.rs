@@ -28,7 +28,7 @@ use std::sync::LazyLock;
 use lonja_rules::medici::Medici;
 
 use crate::bot::Bot;
-use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, own_expert};
+use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
@@ -38,7 +38,7 @@ impl Bots for Medici {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
             Level::Trader => Box::new(trader::Trader),
-            Level::Expert => own_expert(self),
+            Level::Expert => embedded_expert(self),
         }
     }
 
@@ -53,9 +53,10 @@ impl LearnedGame for Medici {
     type Net = ValueNet;
 
     /// Both editions are played alike, so they share weights.
-    fn own_weights() -> &'static Weights {
-        static OWN: LazyLock<Weights> = LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici.net")));
-        &OWN
+    fn embedded_weights() -> &'static Weights {
+        static EMBEDDED: LazyLock<Weights> =
+            LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici.net")));
+        &EMBEDDED
     }
 
     fn expert_with(&self, net: Box<ValueNet>) -> Box<dyn Bot<Self>> {

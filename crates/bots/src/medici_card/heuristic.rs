@@ -172,6 +172,7 @@ impl<'a> Heuristic<'a> {
 
     /// C10, C11: the expected payments for places and bonuses after these loads, multiplied by `times`.
     fn expect_good_payments(&self, public: &Public, loads: &Row, times: f32) -> [Row; Good::COUNT] {
+        // One over the standard deviations of a seat's own icons, and of each rival's lead over it.
         let alone = loads.map(|own| 1.0 / (ICON_VARIANCE * own).abs().sqrt());
         let mut against = [[0.0; 8]; MAX_SEATS];
         for (rival, against) in against.iter_mut().enumerate().take(self.seats) {

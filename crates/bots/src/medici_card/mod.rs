@@ -33,7 +33,7 @@ use lonja_rules::Notation;
 use lonja_rules::medici_card::MediciCard;
 
 use crate::bot::Bot;
-use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, own_expert};
+use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
@@ -43,7 +43,7 @@ impl Bots for MediciCard {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
             Level::Trader => Box::new(trader::Trader),
-            Level::Expert => own_expert(self),
+            Level::Expert => embedded_expert(self),
         }
     }
 
@@ -57,10 +57,10 @@ impl LearnedGame for MediciCard {
     const USUAL_PLAN: (usize, usize) = (40, 400);
     type Net = ValueNet;
 
-    fn own_weights() -> &'static Weights {
-        static OWN: LazyLock<Weights> =
+    fn embedded_weights() -> &'static Weights {
+        static EMBEDDED: LazyLock<Weights> =
             LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici-card.net")));
-        &OWN
+        &EMBEDDED
     }
 
     /// Only the game without options was learned. The expert plays `advanced` (C11) with the same weights, and own decks

@@ -1,9 +1,9 @@
 //! Laws for all bots of the card game.
 
-use lonja_rules::medici_card::{Action, MediciCard, Options, Phase};
+use lonja_rules::medici_card::{Action, MediciCard, Options, Phase, State};
 use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules, Seat, Seats, flow};
 
-use crate::bot::Question;
+use crate::bot::{Bot, Question};
 use crate::budget::Budget;
 use crate::level::{Bots, Level};
 
@@ -16,20 +16,31 @@ fn rules(seats: usize, advanced: bool, deck: Option<&str>) -> MediciCard {
 }
 
 /// Plays a game of one level against itself and calls `check` with every question.
-fn play(rules: &MediciCard, level: Level, mut check: impl FnMut(&Question<'_, MediciCard>)) {
+fn play(rules: &MediciCard, level: Level, check: impl FnMut(&Question<'_, MediciCard>)) {
     let bot = rules.bot(level);
-    let mut chance = FastRandom::new(3);
+    play_game(rules, |_| &*bot, 3, 0, check);
+}
+
+/// The final state of a game. The seeds of questions count up from `seed`.
+fn play_game<'a>(
+    rules: &MediciCard,
+    bot_of: impl Fn(Seat) -> &'a dyn Bot<MediciCard>,
+    chance_seed: u64,
+    mut seed: u64,
+    mut check: impl FnMut(&Question<'_, MediciCard>),
+) -> State {
+    let mut chance = FastRandom::new(chance_seed);
     let mut state = rules.setup();
-    let mut seed = 0;
     while let Some(decision) = flow::next_decision(rules, &mut state, &mut chance) {
         seed += 1;
         let view = rules.view(&state, Observer::Seat(decision.seat));
         let budget = Budget::Iterations(ITERATIONS);
         let question = Question { rules, seat: decision.seat, view: &view, legal: &decision.legal, seed, budget };
         check(&question);
-        let action = bot.choose(&question);
+        let action = bot_of(decision.seat).choose(&question);
         rules.play(&mut state, action, &mut ()).unwrap();
     }
+    state
 }
 
 #[test]
@@ -121,18 +132,7 @@ fn won_by(level: Level, other: Level) -> f32 {
     let mut won = 0.0;
     for game in 0..10 {
         let own = Seat::BOTH[game as usize % 2];
-        let mut chance = FastRandom::new(game / 2);
-        let mut state = rules.setup();
-        let mut seed = 100 * game;
-        while let Some(decision) = flow::next_decision(&rules, &mut state, &mut chance) {
-            seed += 1;
-            let view = rules.view(&state, Observer::Seat(decision.seat));
-            let budget = Budget::Iterations(ITERATIONS);
-            let rules = &rules;
-            let question = Question { rules, seat: decision.seat, view: &view, legal: &decision.legal, seed, budget };
-            let action = bots[usize::from(decision.seat != own)].choose(&question);
-            rules.play(&mut state, action, &mut ()).unwrap();
-        }
+        let state = play_game(&rules, |seat| &*bots[usize::from(seat != own)], game / 2, 100 * game, |_| ());
         won += crate::scores::victory_share(rules.winners(&state), own);
     }
     won
