@@ -125,7 +125,7 @@ const ROWS: [Row; 7] = [
     ("p99 in ms", |figures| Some(figures.p99_ms)),
     ("moves a second meanwhile", |figures| Some(figures.reached_per_s)),
     ("kB an idle stream", |figures| figures.kb_per_stream),
-    ("events a second", |figures| figures.told_per_s),
+    ("events a second", |figures| figures.events_per_s),
 ];
 
 fn in_words(report: &BenchReport) -> String {

@@ -72,7 +72,7 @@ pub fn measure(plan: &BenchPlan, progress: &dyn Fn(&str)) -> Result<BenchReport,
     });
     let (product, yardstick) = (product.figures(), yardstick.figures());
     Ok(BenchReport {
-        ratio: BenchReport::ratio(&product, &yardstick),
+        ratio: product.divided_by(&yardstick),
         product,
         yardstick,
         database: if plan.database.is_some() { "postgres" } else { "sqlite" },
@@ -103,13 +103,13 @@ struct Measurement<'a> {
     throughput: Throughput,
     latencies: Latencies,
     kb_per_stream: Option<f64>,
-    told_per_s: Option<f64>,
+    events_per_s: Option<f64>,
 }
 
 impl<'a> Measurement<'a> {
     fn new(plan: &'a BenchPlan, kind: ServerKind, processes: usize) -> Self {
         let (throughput, latencies) = (Throughput::default(), Latencies::default());
-        Self { plan, kind, processes, throughput, latencies, kb_per_stream: None, told_per_s: None }
+        Self { plan, kind, processes, throughput, latencies, kb_per_stream: None, events_per_s: None }
     }
 
     fn start(&self) -> Result<Server, BenchError> {
@@ -141,7 +141,7 @@ impl<'a> Measurement<'a> {
     fn streams(&mut self) -> Result<(), BenchError> {
         self.kb_per_stream = Some(measure_idle(&self.start()?, self.plan.streams)?);
         if let Some(subscribers) = self.plan.subscribers {
-            self.told_per_s = Some(measure_fan_out(&self.start()?, subscribers, self.plan.time)?);
+            self.events_per_s = Some(measure_fan_out(&self.start()?, subscribers, self.plan.time)?);
         }
         Ok(())
     }
@@ -156,7 +156,7 @@ impl<'a> Measurement<'a> {
             server_cpu_s: cpu_s,
             cpu_us_per_move: cpu_s * 1e6 / count as f64,
             kb_per_stream: self.kb_per_stream,
-            told_per_s: self.told_per_s,
+            events_per_s: self.events_per_s,
         }
     }
 }

@@ -19,16 +19,16 @@ use tokio::net::TcpStream;
 use crate::error::BenchError;
 
 /// A persistent connection to a server, with the cookie that the server has set.
-pub struct Client {
+pub(crate) struct HttpClient {
     address: SocketAddr,
     host: HeaderValue,
     cookie: Option<HeaderValue>,
     sender: SendRequest<Full<Bytes>>,
 }
 
-impl Client {
-    /// Connects without an identity.
-    pub async fn connect(address: SocketAddr) -> Result<Self, BenchError> {
+impl HttpClient {
+    /// Has no identity yet.
+    pub(crate) async fn connect(address: SocketAddr) -> Result<Self, BenchError> {
         let stream = TcpStream::connect(address).await.map_err(BenchError::connection)?;
         stream.set_nodelay(true).map_err(BenchError::connection)?;
         let (sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(BenchError::connection)?;
@@ -39,40 +39,41 @@ impl Client {
     }
 
     /// Another connection of the same person, to any process of the server.
-    pub async fn again(&self, address: SocketAddr) -> Result<Self, BenchError> {
+    pub(crate) async fn connect_again(&self, address: SocketAddr) -> Result<Self, BenchError> {
         Ok(Self { cookie: self.cookie.clone(), ..Self::connect(address).await? })
     }
 
-    /// The server's address.
-    #[must_use]
-    pub const fn address(&self) -> SocketAddr {
+    pub(crate) const fn address(&self) -> SocketAddr {
         self.address
     }
 
     /// Posts JSON and reads the response, which must be JSON.
-    pub async fn post<T: DeserializeOwned>(&mut self, path: &str, body: &impl Serialize) -> Result<T, BenchError> {
+    pub(crate) async fn post<T: DeserializeOwned>(
+        &mut self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, BenchError> {
         let body = serde_json::to_vec(body).map_err(BenchError::bad_response)?;
         let response = self.send(Method::POST, path, body.into()).await?;
         serde_json::from_slice(&response).map_err(BenchError::bad_response)
     }
 
     /// Posts JSON that is already written. Any success will do; the response is ignored.
-    pub async fn send_json(&mut self, path: &str, body: Bytes) -> Result<(), BenchError> {
+    pub(crate) async fn send_json(&mut self, path: &str, body: Bytes) -> Result<(), BenchError> {
         self.send(Method::POST, path, body).await.map(drop)
     }
 
-    /// Sends a GET request; returns the body.
-    pub async fn get(&mut self, path: &str) -> Result<Bytes, BenchError> {
+    pub(crate) async fn get(&mut self, path: &str) -> Result<Bytes, BenchError> {
         self.send(Method::GET, path, Bytes::new()).await
     }
 
     /// Opens an event stream, which takes over the connection.
-    pub async fn subscribe(mut self, path: &str) -> Result<Events, BenchError> {
+    pub(crate) async fn subscribe(mut self, path: &str) -> Result<SseStream, BenchError> {
         let response = self.request(Method::GET, path, Bytes::new()).await?;
         if response.status() != StatusCode::OK {
             return Err(refused(path, response).await);
         }
-        Ok(Events { body: response.into_body(), pending: Bytes::new(), _connection: self.sender })
+        Ok(SseStream { body: response.into_body(), pending: Bytes::new(), _connection: self.sender })
     }
 
     async fn send(&mut self, method: Method, path: &str, body: Bytes) -> Result<Bytes, BenchError> {
@@ -81,7 +82,7 @@ impl Client {
             return Err(refused(path, response).await);
         }
         if let Some(cookie) = response.headers().get(SET_COOKIE) {
-            self.cookie = Some(pair(cookie));
+            self.cookie = Some(cookie_pair(cookie));
         }
         Ok(response.into_body().collect().await.map_err(BenchError::connection)?.to_bytes())
     }
@@ -101,7 +102,7 @@ impl Client {
 }
 
 /// The name and value of a cookie, without its attributes.
-fn pair(given: &HeaderValue) -> HeaderValue {
+fn cookie_pair(given: &HeaderValue) -> HeaderValue {
     let pair = given.as_bytes().split(|&byte| byte == b';').next().unwrap_or_default();
     // A part of a valid header is valid.
     HeaderValue::from_bytes(pair).unwrap_or_else(|_| given.clone())
@@ -116,26 +117,24 @@ async fn refused(path: &str, response: Response<Incoming>) -> BenchError {
     BenchError::Refused { path: path.to_owned(), why }
 }
 
-/// An event of a stream.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Event {
+pub(crate) struct SseEvent {
     /// The table's number.
-    pub id: u64,
-    /// The data.
-    pub data: Bytes,
+    pub(crate) id: u64,
+    pub(crate) data: Bytes,
 }
 
 /// An event stream. It ends when this is dropped.
-pub struct Events {
+pub(crate) struct SseStream {
     body: Incoming,
     /// Bytes that are not a whole event yet.
     pending: Bytes,
     _connection: SendRequest<Full<Bytes>>,
 }
 
-impl Events {
+impl SseStream {
     /// The next event that has data; none when the server ends the stream.
-    pub async fn next(&mut self) -> Result<Option<Event>, BenchError> {
+    pub(crate) async fn next(&mut self) -> Result<Option<SseEvent>, BenchError> {
         loop {
             while let Some(length) = event_length(&self.pending) {
                 if let Some(event) = read(&self.pending.split_to(length)) {
@@ -163,7 +162,7 @@ fn event_length(bytes: &[u8]) -> Option<usize> {
 }
 
 /// Parses an event; none for a comment.
-fn read(event: &Bytes) -> Option<Event> {
+fn read(event: &Bytes) -> Option<SseEvent> {
     let (mut id, mut data) = (0, None);
     for line in event.split(|&byte| byte == b'\n') {
         if let Some(number) = line.strip_prefix(b"id: ") {
@@ -172,7 +171,7 @@ fn read(event: &Bytes) -> Option<Event> {
             data = Some(event.slice_ref(text));
         }
     }
-    data.map(|data| Event { id, data })
+    data.map(|data| SseEvent { id, data })
 }
 
 #[cfg(test)]
@@ -183,7 +182,7 @@ mod tests {
     fn events_are_parsed_and_comments_skipped() {
         let mut pending = Bytes::from_static(b"id: 7\nevent: view\ndata: {\"a\":1}\n\n: still here\n\nid: 8\ndata: {}");
         let first = pending.split_to(event_length(&pending).unwrap());
-        assert_eq!(read(&first), Some(Event { id: 7, data: Bytes::from_static(b"{\"a\":1}") }));
+        assert_eq!(read(&first), Some(SseEvent { id: 7, data: Bytes::from_static(b"{\"a\":1}") }));
         let comment = pending.split_to(event_length(&pending).unwrap());
         assert_eq!(read(&comment), None);
         assert_eq!(event_length(&pending), None, "the rest is incomplete");
@@ -192,6 +191,6 @@ mod tests {
     #[test]
     fn a_cookie_is_sent_without_its_attributes() {
         let given = HeaderValue::from_static("lonja=0123; Path=/; HttpOnly");
-        assert_eq!(pair(&given), "lonja=0123");
+        assert_eq!(cookie_pair(&given), "lonja=0123");
     }
 }

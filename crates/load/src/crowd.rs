@@ -62,7 +62,7 @@ pub(crate) fn run_crowd<T: Send, L>(
     each: impl AsyncFn(usize, Signals) -> Result<T, BenchError> + Sync,
     coordinate: impl FnOnce(&Coordinator<'_>) -> Result<L, BenchError>,
 ) -> Result<(Vec<T>, L), BenchError> {
-    let (ready, readies) = mpsc::channel();
+    let (ready, ready_users) = mpsc::channel();
     let (start, started) = watch::channel(None);
     let is_over = Arc::new(AtomicBool::new(false));
     let signals = || Signals { ready: Some(ready.clone()), started: started.clone(), is_over: is_over.clone() };
@@ -77,7 +77,7 @@ pub(crate) fn run_crowd<T: Send, L>(
         let share = |users: Vec<(usize, Signals)>| scope.spawn(move || run_share(users, each));
         let threads: Vec<_> = shares.into_iter().map(share).collect();
         // If a user fails before it is ready, the measurement is over at once.
-        let all_ready = (0..count).all(|_| readies.recv().is_ok());
+        let all_ready = (0..count).all(|_| ready_users.recv().is_ok());
         let began = Instant::now();
         start.send_replace(Some(began));
         let has_failed = || threads.iter().any(thread::ScopedJoinHandle::is_finished);

@@ -1,4 +1,4 @@
-//! Why a measurement failed.
+//! The error of the load generator.
 
 use std::fmt;
 use std::io;

@@ -8,7 +8,7 @@ use tokio::time::sleep_until;
 use crate::crowd::{Coordinator, Signals, run_crowd};
 use crate::error::BenchError;
 use crate::server::Server;
-use crate::table::{Table, USUAL};
+use crate::table::{Table, USUAL_GAME};
 
 /// Latencies of moves at a steady rate.
 #[derive(Default, Debug)]
@@ -70,12 +70,12 @@ async fn play(
     number: usize,
     mut signals: Signals,
 ) -> Result<Latencies, BenchError> {
-    let mut table = Table::open(server, number, USUAL).await?;
+    let mut table = Table::open(server, number, USUAL_GAME).await?;
     let mut played = Latencies::default();
     let began = signals.ready().await;
     let mut step = 0;
     while !signals.is_over() {
-        let Some(turn) = table.turn().await? else {
+        let Some(next) = table.next_move().await? else {
             // Skip the moves that are due while a new table opens.
             table.open_again().await?;
             while schedule.due(number, step) < began.elapsed() {
@@ -90,8 +90,8 @@ async fn play(
         }
         // The latency of a late move counts from when it was due (no coordinated omission).
         let from = if began.elapsed() > due { began + due } else { wait(began + due).await };
-        let number = turn.after + 1;
-        table.play(turn).await?;
+        let number = next.after + 1;
+        table.play(next).await?;
         let arrived = table.wait_for(number).await?;
         if due >= schedule.warm_up {
             played.times.push(arrived - from);
@@ -110,8 +110,8 @@ async fn wait(until: Instant) -> Instant {
 /// A percentile in milliseconds: always one of the measured times.
 pub(crate) fn percentile_ms(times: &mut [Duration], percent: f64) -> f64 {
     times.sort_unstable();
-    let place = (times.len() as f64 * percent / 100.0).ceil() as usize;
-    times.get(place.saturating_sub(1)).map_or(f64::NAN, |time| time.as_secs_f64() * 1000.0)
+    let index = (times.len() as f64 * percent / 100.0).ceil() as usize;
+    times.get(index.saturating_sub(1)).map_or(f64::NAN, |time| time.as_secs_f64() * 1000.0)
 }
 
 #[cfg(test)]

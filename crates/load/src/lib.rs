@@ -15,7 +15,7 @@
 //! | one user's connection | `client.rs` |
 
 mod bench;
-pub mod client;
+mod client;
 mod crowd;
 mod error;
 mod experts;
@@ -30,6 +30,4 @@ pub mod yardstick;
 
 pub use bench::{BenchPlan, measure};
 pub use error::BenchError;
-pub use experts::{ExpertLoad, WaitTimes};
-pub use report::{BenchReport, Hardware, ServerFigures, SeveralProcesses};
-pub use throughput::MemoryGrowth;
+pub use report::{BenchReport, ServerFigures};

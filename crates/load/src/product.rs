@@ -2,41 +2,36 @@
 
 use bytes::Bytes;
 use fastrand::Rng;
-use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::client::HttpClient;
 use crate::error::BenchError;
 use crate::table::Game;
 
-#[derive(Deserialize)]
-struct OpenedTable {
-    id: String,
-}
-
 /// Creates an identity; the client keeps its cookie.
-pub(crate) async fn create_identity(client: &mut Client, name: &str) -> Result<(), BenchError> {
+pub(crate) async fn create_identity(client: &mut HttpClient, name: &str) -> Result<(), BenchError> {
     client.post("/api/identity", &json!({"name": name})).await.map(|IgnoredAny| ())
 }
 
 /// Opens a table and sits down; returns its path.
-pub(crate) async fn open(client: &mut Client, Game { ruleset, seats }: Game) -> Result<String, BenchError> {
+pub(crate) async fn open(client: &mut HttpClient, Game { ruleset, seats }: Game) -> Result<String, BenchError> {
     open_as(client, &json!({"ruleset": ruleset, "players": seats})).await
 }
 
 /// Opens a table of bots that act without a pause; returns its path.
-pub(crate) async fn open_for_bots(client: &mut Client, game: Game, level: &str) -> Result<String, BenchError> {
+pub(crate) async fn open_for_bots(client: &mut HttpClient, game: Game, level: &str) -> Result<String, BenchError> {
     let Game { ruleset, seats } = game;
     open_as(client, &json!({"ruleset": ruleset, "players": seats, "seats": vec![level; seats], "pace_ms": 0})).await
 }
 
-async fn open_as(client: &mut Client, table: &serde_json::Value) -> Result<String, BenchError> {
-    let OpenedTable { id } = client.post("/api/tables", table).await?;
+async fn open_as(client: &mut HttpClient, table: &Value) -> Result<String, BenchError> {
+    let opened: Value = client.post("/api/tables", table).await?;
+    let id = opened["id"].as_str().ok_or_else(|| BenchError::bad_response("a new table without an id"))?;
     Ok(format!("/api/tables/{id}"))
 }
 
-pub(crate) async fn sit(client: &mut Client, path: &str) -> Result<(), BenchError> {
+pub(crate) async fn sit(client: &mut HttpClient, path: &str) -> Result<(), BenchError> {
     client.post(&format!("{path}/sit"), &json!({})).await.map(|IgnoredAny| ())
 }
 
@@ -64,8 +59,8 @@ pub(crate) fn read(view: &Bytes) -> Result<PlayerView<'_>, BenchError> {
 pub(crate) fn choose<'a>(legal: &'a str, rng: &mut Rng) -> Option<&'a str> {
     let texts = || legal.split("\",\"").map(|text| text.trim_matches('"'));
     let count = texts().count();
-    let place = rng.usize(..count).min(rng.usize(..count));
-    texts().nth(place).filter(|text| !text.is_empty())
+    let index = rng.usize(..count).min(rng.usize(..count));
+    texts().nth(index).filter(|text| !text.is_empty())
 }
 
 #[cfg(test)]

@@ -26,12 +26,12 @@ pub struct ServerFigures {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kb_per_stream: Option<f64>,
     /// Events per second that reached the subscribers of one table; none if not measured.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub told_per_s: Option<f64>,
+    #[serde(rename = "told_per_s", skip_serializing_if = "Option::is_none")]
+    pub events_per_s: Option<f64>,
 }
 
 impl ServerFigures {
-    fn divided_by(&self, other: &Self) -> Self {
+    pub(crate) fn divided_by(&self, other: &Self) -> Self {
         let ratio = |mine: Option<f64>, other: Option<f64>| Some(mine? / other?);
         Self {
             moves_per_s: self.moves_per_s / other.moves_per_s,
@@ -41,17 +41,14 @@ impl ServerFigures {
             server_cpu_s: self.server_cpu_s / other.server_cpu_s,
             cpu_us_per_move: self.cpu_us_per_move / other.cpu_us_per_move,
             kb_per_stream: ratio(self.kb_per_stream, other.kb_per_stream),
-            told_per_s: ratio(self.told_per_s, other.told_per_s),
+            events_per_s: ratio(self.events_per_s, other.events_per_s),
         }
     }
 }
 
-/// The machine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hardware {
-    /// The number of cores.
     pub cores: usize,
-    /// Their model.
     pub model: String,
     /// The load average before the measurement.
     pub load_before: f64,
@@ -73,9 +70,7 @@ impl Hardware {
 /// The figures of the product as several processes.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SeveralProcesses {
-    /// The number of processes.
     pub processes: usize,
-    /// Their figures together.
     #[serde(flatten)]
     pub figures: ServerFigures,
 }
@@ -113,11 +108,4 @@ pub struct BenchReport {
     pub seconds: f64,
     /// The machine.
     pub hardware: Hardware,
-}
-
-impl BenchReport {
-    /// The product's figures divided by the yardstick's.
-    pub(crate) fn ratio(product: &ServerFigures, yardstick: &ServerFigures) -> ServerFigures {
-        product.divided_by(yardstick)
-    }
 }

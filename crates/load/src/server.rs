@@ -33,7 +33,6 @@ pub(crate) enum ServerKind {
 }
 
 impl ServerKind {
-    #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Product => "product",
@@ -67,7 +66,6 @@ impl Server {
     }
 
     /// The address for a user: users are spread over the processes.
-    #[must_use]
     pub(crate) fn address(&self, user: usize) -> SocketAddr {
         self.processes[user % self.processes.len()].address
     }
@@ -95,9 +93,7 @@ impl Process {
             ServerKind::Product => command.arg("serve").args(NO_LIMITS),
             ServerKind::Yardstick => command.args(["bench", "yardstick"]),
         };
-        let ours =
-            std::env::vars_os().map(|(name, _)| name).filter(|name| name.to_string_lossy().starts_with("LONJA_"));
-        for name in ours {
+        for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("LONJA_")) {
             command.env_remove(name);
         }
         command.args(["--listen", "127.0.0.1:0", "--database", database]).env("LONJA_LOG", "warn");

@@ -7,11 +7,11 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
 
-use crate::client::{Client, Events};
+use crate::client::{HttpClient, SseStream};
 use crate::crowd::{Coordinator, Signals, run_crowd};
 use crate::error::BenchError;
 use crate::server::Server;
-use crate::table::{TIMEOUT, Table, USUAL};
+use crate::table::{TIMEOUT, Table, USUAL_GAME};
 
 /// Tables that the idle streams share.
 const TABLES: usize = 4;
@@ -26,25 +26,25 @@ pub(crate) fn measure_idle(server: &Server, streams: usize) -> Result<f64, Bench
     runtime.block_on(async {
         let mut tables = Vec::new();
         for number in 0..TABLES {
-            tables.push(Table::open(server, number, USUAL).await?);
+            tables.push(Table::open(server, number, USUAL_GAME).await?);
         }
-        let before = settled(server).await?;
+        let before = settled_memory_kb(server).await?;
         let mut open = Vec::with_capacity(streams);
         for user in 0..streams {
             open.push(subscribe(server, user, &tables[user % TABLES]).await?);
         }
-        Ok((settled(server).await? - before) / streams as f64)
+        Ok((settled_memory_kb(server).await? - before) / streams as f64)
     })
 }
 
 /// Subscribes without an identity and waits for the first event.
-async fn subscribe(server: &Server, user: usize, table: &Table) -> Result<Events, BenchError> {
-    let mut events = Client::connect(server.address(user)).await?.subscribe(&table.stream()).await?;
+async fn subscribe(server: &Server, user: usize, table: &Table) -> Result<SseStream, BenchError> {
+    let mut events = HttpClient::connect(server.address(user)).await?.subscribe(&table.stream()).await?;
     events.next().await?;
     Ok(events)
 }
 
-async fn settled(server: &Server) -> Result<f64, BenchError> {
+async fn settled_memory_kb(server: &Server) -> Result<f64, BenchError> {
     let mut memory = server.memory_kb()?;
     loop {
         sleep(SETTLED).await;
@@ -91,14 +91,14 @@ struct Audience {
 
 impl Audience {
     async fn play(&self, server: &Server, mut signals: Signals, time: Duration) -> Result<f64, BenchError> {
-        let mut table = Table::open(server, 0, USUAL).await?;
+        let mut table = Table::open(server, 0, USUAL_GAME).await?;
         // Only this user sets it.
         let _ = self.path.set(table.stream());
         let began = signals.ready().await;
         while began.elapsed() < time
-            && let Some(turn) = table.turn().await?
+            && let Some(next) = table.next_move().await?
         {
-            table.play(turn).await?;
+            table.play(next).await?;
             timeout(TIMEOUT, self.all_received.notified()).await.map_err(|_| BenchError::Timeout)?;
         }
         Ok(self.received.load(Ordering::Relaxed) as f64 / began.elapsed().as_secs_f64())
@@ -111,7 +111,7 @@ impl Audience {
                 None => sleep(POLL).await,
             }
         };
-        let mut events = Client::connect(server.address(user)).await?.subscribe(path).await?;
+        let mut events = HttpClient::connect(server.address(user)).await?.subscribe(path).await?;
         events.next().await?;
         signals.ready().await;
         while !signals.is_over() {

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
-use crate::client::{Client, Event, Events};
+use crate::client::{HttpClient, SseEvent, SseStream};
 use crate::error::BenchError;
 use crate::product;
 use crate::server::{Server, ServerKind};
@@ -24,12 +24,12 @@ pub(crate) struct Game {
 }
 
 /// The usual game: four people, about 120 decisions.
-pub(crate) const USUAL: Game = Game { ruleset: "medici-2018", seats: 4 };
+pub(crate) const USUAL_GAME: Game = Game { ruleset: "medici-2018", seats: 4 };
 /// The shortest game; about 40 decisions.
-pub(crate) const SHORT: Game = Game { ruleset: "burgueses", seats: 2 };
+pub(crate) const SHORT_GAME: Game = Game { ruleset: "burgueses", seats: 2 };
 
-/// A turn, with the action that the player chose.
-pub(crate) struct Turn {
+/// An action that a player has chosen but not yet sent.
+pub(crate) struct NextMove {
     pub(crate) seat: usize,
     /// The last number that the player has seen.
     pub(crate) after: u64,
@@ -39,7 +39,7 @@ pub(crate) struct Turn {
 struct ReceivedEvent {
     player: usize,
     at: Instant,
-    event: Event,
+    event: SseEvent,
 }
 
 pub(crate) struct Table {
@@ -52,15 +52,15 @@ pub(crate) struct Table {
     readers: JoinSet<()>,
     /// The number of the last event of each player, and when it arrived.
     latest: Vec<(u64, Instant)>,
-    turn: Option<Turn>,
+    next_move: Option<NextMove>,
     over: bool,
     rng: Rng,
 }
 
 struct Player {
     /// None while a response is under way.
-    client: Option<Client>,
-    waiting: Option<JoinHandle<Result<Client, BenchError>>>,
+    client: Option<HttpClient>,
+    waiting: Option<JoinHandle<Result<HttpClient, BenchError>>>,
 }
 
 impl Table {
@@ -68,7 +68,7 @@ impl Table {
     pub(crate) async fn open(server: &Server, number: usize, game: Game) -> Result<Self, BenchError> {
         let mut players = Vec::new();
         for seat in 0..game.seats {
-            let mut client = Client::connect(server.address(seat)).await?;
+            let mut client = HttpClient::connect(server.address(seat)).await?;
             if server.kind == ServerKind::Product {
                 product::create_identity(&mut client, &format!("player {number}.{seat}")).await?;
             }
@@ -83,7 +83,7 @@ impl Table {
             events: mpsc::unbounded_channel().1,
             readers: JoinSet::new(),
             latest: Vec::new(),
-            turn: None,
+            next_move: None,
             over: false,
             rng: Rng::with_seed(number as u64),
         };
@@ -97,14 +97,14 @@ impl Table {
         let (sender, events) = mpsc::unbounded_channel();
         self.events = events;
         self.latest = vec![(0, Instant::now()); self.game.seats];
-        (self.turn, self.over) = (None, false);
+        (self.next_move, self.over) = (None, false);
         self.path = match self.kind {
             ServerKind::Yardstick => format!("/tables/{}", self.number),
             ServerKind::Product => self.sit_down().await?,
         };
         for player in 0..self.game.seats {
             let client = self.client(player).await?;
-            let events = client.again(client.address()).await?.subscribe(&self.stream()).await?;
+            let events = client.connect_again(client.address()).await?.subscribe(&self.stream()).await?;
             self.readers.spawn(read(events, player, sender.clone()));
         }
         // All players have received something, so all are subscribed.
@@ -129,7 +129,7 @@ impl Table {
     }
 
     /// A player's connection, once its last response has arrived.
-    pub(crate) async fn client(&mut self, seat: usize) -> Result<&mut Client, BenchError> {
+    pub(crate) async fn client(&mut self, seat: usize) -> Result<&mut HttpClient, BenchError> {
         let Player { client, waiting } = &mut self.players[seat];
         if let Some(waiting) = waiting.take() {
             *client = Some(waiting.await.map_err(BenchError::connection)??);
@@ -137,21 +137,21 @@ impl Table {
         client.as_mut().ok_or_else(|| BenchError::connection("the connection was used after it failed"))
     }
 
-    /// Waits for the next turn; none when the game is over.
-    pub(crate) async fn turn(&mut self) -> Result<Option<Turn>, BenchError> {
-        while self.turn.is_none() && !self.over {
+    /// Waits until it is a player's turn; none when the game is over.
+    pub(crate) async fn next_move(&mut self) -> Result<Option<NextMove>, BenchError> {
+        while self.next_move.is_none() && !self.over {
             self.receive().await?;
         }
-        Ok(self.turn.take())
+        Ok(self.next_move.take())
     }
 
-    /// Sends the action of a turn, without waiting for the response.
-    pub(crate) async fn play(&mut self, turn: Turn) -> Result<(), BenchError> {
+    /// Sends a move, without waiting for the response.
+    pub(crate) async fn play(&mut self, next: NextMove) -> Result<(), BenchError> {
         let path = match self.kind {
             ServerKind::Product => format!("{}/actions", self.path),
             ServerKind::Yardstick => format!("{}/moves", self.path),
         };
-        let Turn { seat, after, action } = turn;
+        let NextMove { seat, after, action } = next;
         let body = Bytes::from(format!(r#"{{"action":"{action}","after":{after}}}"#));
         self.client(seat).await?;
         let Player { client, waiting } = &mut self.players[seat];
@@ -183,7 +183,7 @@ impl Table {
         self.latest[player] = (event.id, at);
         match self.kind {
             ServerKind::Yardstick if event.id as usize % self.game.seats == player => {
-                self.turn = Some(Turn { seat: player, after: event.id, action: "bid 7".into() });
+                self.next_move = Some(NextMove { seat: player, after: event.id, action: "bid 7".into() });
             }
             ServerKind::Yardstick => {}
             ServerKind::Product => {
@@ -191,7 +191,7 @@ impl Table {
                 self.over |= view.over;
                 let choice = product::choose(view.legal, &mut self.rng);
                 if let Some(action) = choice.map(str::to_owned) {
-                    self.turn = Some(Turn { seat: player, after: event.id, action });
+                    self.next_move = Some(NextMove { seat: player, after: event.id, action });
                 }
             }
         }
@@ -200,7 +200,7 @@ impl Table {
 }
 
 /// Forwards the events of a player, and the end of its stream as an error.
-async fn read(mut events: Events, player: usize, sender: UnboundedSender<Result<ReceivedEvent, BenchError>>) {
+async fn read(mut events: SseStream, player: usize, sender: UnboundedSender<Result<ReceivedEvent, BenchError>>) {
     loop {
         let received = match events.next().await {
             Ok(Some(event)) => Ok(ReceivedEvent { player, at: Instant::now(), event }),

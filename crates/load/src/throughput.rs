@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::crowd::{Coordinator, Signals, run_crowd};
 use crate::error::BenchError;
 use crate::server::Server;
-use crate::table::{Game, SHORT, Table, USUAL};
+use crate::table::{Game, SHORT_GAME, Table, USUAL_GAME};
 
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Throughput {
@@ -50,24 +50,20 @@ pub(crate) fn measure_throughput(
             seconds: began.elapsed().as_secs_f64(),
         })
     };
-    let each = async |number, signals| play(server, number, USUAL, signals, &counts).await;
+    let each = async |number, signals| play(server, number, USUAL_GAME, signals, &counts).await;
     run_crowd(tables, each, coordinate).map(|(_, throughput)| throughput)
 }
 
 /// The server's memory while games finish.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 pub struct MemoryGrowth {
-    /// The number of games.
     pub games: u64,
-    /// kB after a quarter of the games.
+    /// After a quarter of the games.
     pub quarter_kb: f64,
-    /// kB after all games.
     pub all_kb: f64,
-    /// The time for all games.
     pub seconds: f64,
 }
 
-/// Plays until `games` games are over.
 pub(crate) fn measure_memory(server: &Server, tables: usize, games: u64) -> Result<MemoryGrowth, BenchError> {
     let counts = Counts::default();
     let coordinate = |coordinator: &Coordinator<'_>| {
@@ -78,7 +74,7 @@ pub(crate) fn measure_memory(server: &Server, tables: usize, games: u64) -> Resu
         let (quarter_kb, all_kb) = (memory_after(games.div_ceil(4))?, memory_after(games)?);
         Ok(MemoryGrowth { games, quarter_kb, all_kb, seconds: coordinator.began.elapsed().as_secs_f64() })
     };
-    let each = async |number, signals| play(server, number, SHORT, signals, &counts).await;
+    let each = async |number, signals| play(server, number, SHORT_GAME, signals, &counts).await;
     run_crowd(tables, each, coordinate).map(|(_, memory)| memory)
 }
 
@@ -93,10 +89,10 @@ async fn play(
     let mut table = Table::open(server, number, game).await?;
     signals.ready().await;
     while !signals.is_over() {
-        match table.turn().await? {
-            Some(turn) => {
+        match table.next_move().await? {
+            Some(next) => {
                 counts.moves.fetch_add(1, Ordering::Relaxed);
-                table.play(turn).await?;
+                table.play(next).await?;
             }
             None => {
                 counts.games.fetch_add(1, Ordering::Relaxed);

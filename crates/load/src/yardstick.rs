@@ -30,15 +30,15 @@ use crate::error::BenchError;
 
 const BATCH: usize = 256;
 /// Events that wait for a slow subscriber.
-const MOST_BEHIND: usize = 16;
+const MAX_BEHIND: usize = 16;
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Move {
     action: String,
     after: u64,
 }
 
-/// The response: the number of the committed move.
+/// The response to a committed move.
 #[derive(Serialize)]
 struct TableNumber {
     number: u64,
@@ -53,7 +53,7 @@ struct Table {
 type Tables = Mutex<HashMap<u64, Arc<Table>>>;
 
 #[derive(Clone)]
-struct App {
+struct YardstickState {
     tables: Arc<Tables>,
     writer: mpsc::Sender<QueuedMove>,
 }
@@ -68,12 +68,11 @@ struct QueuedMove {
 
 /// Serves until the process is killed. Calls `ready` with the address.
 pub fn run(listen: SocketAddr, file: &File, ready: impl FnOnce(SocketAddr)) -> Result<(), BenchError> {
-    let writer = start_writer(file)?;
-    let app = App { tables: Arc::default(), writer };
+    let state = YardstickState { tables: Arc::default(), writer: start_writer(file)? };
     let router = Router::new()
         .route("/tables/{table}/moves", post(play))
         .route("/tables/{table}/stream", get(subscribe))
-        .with_state(app);
+        .with_state(state);
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let listener = TcpListener::bind(listen).await?;
         ready(listener.local_addr()?);
@@ -82,18 +81,18 @@ pub fn run(listen: SocketAddr, file: &File, ready: impl FnOnce(SocketAddr)) -> R
     })
 }
 
-impl App {
+impl YardstickState {
     fn table(&self, number: u64) -> Arc<Table> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let new =
-            || Arc::new(Table { number: tokio::sync::Mutex::new(1), subscribers: broadcast::channel(MOST_BEHIND).0 });
+            || Arc::new(Table { number: tokio::sync::Mutex::new(1), subscribers: broadcast::channel(MAX_BEHIND).0 });
         tables.entry(number).or_insert_with(new).clone()
     }
 }
 
 /// Commits a move, then publishes it.
-async fn play(State(app): State<App>, Path(id): Path<u64>, Json(played): Json<Move>) -> Response {
-    let table = app.table(id);
+async fn play(State(state): State<YardstickState>, Path(id): Path<u64>, Json(played): Json<Move>) -> Response {
+    let table = state.table(id);
     let mut last = table.number.lock().await;
     if played.after != *last {
         return StatusCode::CONFLICT.into_response();
@@ -102,7 +101,7 @@ async fn play(State(app): State<App>, Path(id): Path<u64>, Json(played): Json<Mo
     let body = format!(r#"{{"number":{number},"action":{:?}}}"#, played.action);
     let published = event(number, &body);
     let (done, committed) = oneshot::channel();
-    if app.writer.send(QueuedMove { table: id, number, body, done }).await.is_err() || committed.await.is_err() {
+    if state.writer.send(QueuedMove { table: id, number, body, done }).await.is_err() || committed.await.is_err() {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     }
     *last = number;
@@ -116,8 +115,8 @@ fn event(number: u64, body: &str) -> Bytes {
 }
 
 /// Streams the last move and all later ones.
-async fn subscribe(State(app): State<App>, Path(id): Path<u64>) -> Response {
-    let table = app.table(id);
+async fn subscribe(State(state): State<YardstickState>, Path(id): Path<u64>) -> Response {
+    let table = state.table(id);
     let last = table.number.lock().await;
     let (first, subscriber) = (event(*last, "{}"), table.subscribers.subscribe());
     let events = unfold((Some(first), subscriber), async |(first, mut subscriber)| {
@@ -164,14 +163,14 @@ fn open(file: &File) -> rusqlite::Result<Connection> {
     connection.execute_batch(
         "pragma journal_mode = wal;
          pragma synchronous = full;
-         create table moves (room integer, number integer, body text, primary key (room, number)) without rowid;",
+         create table moves (table_id integer, number integer, body text, primary key (table_id, number)) without rowid;",
     )?;
     Ok(connection)
 }
 
 fn commit(connection: &Connection, batch: &[QueuedMove]) -> rusqlite::Result<()> {
     connection.prepare_cached("begin immediate")?.execute([])?;
-    let mut insert = connection.prepare_cached("insert into moves (room, number, body) values (?1, ?2, ?3)")?;
+    let mut insert = connection.prepare_cached("insert into moves (table_id, number, body) values (?1, ?2, ?3)")?;
     for QueuedMove { table, number, body, .. } in batch {
         insert.execute((*table as i64, *number as i64, body))?;
     }

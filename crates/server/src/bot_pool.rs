@@ -26,7 +26,6 @@ pub struct BotTask {
 
 impl BotTask {
     /// Runs the bot on the calling thread; none if the game is over.
-    #[must_use]
     pub fn run(&self, budget: Budget<'_>) -> Option<Suggestion> {
         self.game.suggest(self.level, self.seed, budget)
     }
@@ -48,7 +47,6 @@ pub struct BotPool {
 
 impl BotPool {
     /// Starts the threads; each spends `time` on a decision.
-    #[must_use]
     pub fn new(threads: usize, time: Duration) -> Self {
         let (queue, tasks) = channel();
         let tasks = Arc::new(Mutex::new(tasks));

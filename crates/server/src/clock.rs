@@ -16,26 +16,22 @@ pub struct Clock {
 
 impl Clock {
     /// Starts at the system's time.
-    #[must_use]
     pub fn system() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self::at(since.as_millis() as Millis)
     }
 
     /// Starts at a given time, for tests.
-    #[must_use]
     pub fn at(now: Millis) -> Self {
         Self { started: Instant::now(), started_at: now }
     }
 
     /// The present time.
-    #[must_use]
     pub fn now(&self) -> Millis {
         self.started_at + self.started.elapsed().as_millis() as Millis
     }
 
     /// The instant of a time, for timers; the start of the clock for times before it.
-    #[must_use]
     pub fn instant(&self, at: Millis) -> Instant {
         let since = u64::try_from(at - self.started_at).unwrap_or_default();
         self.started + Duration::from_millis(since)

@@ -1,4 +1,4 @@
-//! Accepts connections, limits their number and their timeouts, and closes them at the shutdown.
+//! Accepts connections, limits how many are open and how long they may stall, and closes them at the shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -22,7 +22,7 @@ use crate::http::PeerAddress;
 use crate::tables::ShutdownSignal;
 
 /// Open connections. More wait to be accepted.
-const MOST_CONNECTIONS: usize = 20_000;
+const MAX_CONNECTIONS: usize = 20_000;
 /// How long the head of a request may take.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a write may wait for the client to read.
@@ -40,7 +40,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, shutdown: Shutd
             biased;
             () = shutdown.wait() => break,
             Some(_) = connections.join_next() => {}
-            accepted = listener.accept(), if connections.len() < MOST_CONNECTIONS => match accepted {
+            accepted = listener.accept(), if connections.len() < MAX_CONNECTIONS => match accepted {
                 Ok((stream, peer)) => drop(connections.spawn(connection(stream, peer, router.clone(), shutdown.clone()))),
                 // Mostly out of file descriptors: wait until some connections have ended.
                 Err(error) => {

@@ -14,14 +14,13 @@ use crate::store::Millis;
 use crate::table::Table;
 
 /// Frames that wait for a slow subscriber. If more come, it skips to the newest (backpressure without blocking others).
-const MOST_BEHIND: usize = 16;
+const MAX_BEHIND: usize = 16;
 /// Most frames are shorter than this many bytes.
 const USUAL_LENGTH: usize = 4 << 10;
 
 /// What an observer is sent after a change: the table as this observer may see it.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The table's number.
     pub number: u64,
     /// [`Table::seating_number`]: when it changes, a subscriber may have become another observer.
     pub seating_number: u64,
@@ -42,14 +41,11 @@ impl Frame {
         Self { number: table.number, seating_number: table.seating_number, json: event.slice(json), event }
     }
 
-    /// The frame as a server-sent event.
-    #[must_use]
+    /// As a server-sent event.
     pub fn event(&self) -> Bytes {
         self.event.clone()
     }
 
-    /// The frame as JSON.
-    #[must_use]
     pub fn json(&self) -> Bytes {
         self.json.clone()
     }
@@ -57,9 +53,8 @@ impl Frame {
 
 /// A table in memory. `table` is none until it is read, and after a write whose outcome is unknown.
 pub struct LiveTable {
-    /// The table's id.
     pub id: Arc<str>,
-    /// The table. The lock makes its holder the table's only writer in this process.
+    /// The lock makes its holder the table's only writer in this process.
     pub table: tokio::sync::Mutex<Option<Table>>,
     /// A channel for each seat, then one for the public; none where nobody subscribes.
     subscribers: Mutex<Vec<Option<Sender<Frame>>>>,
@@ -69,8 +64,6 @@ pub struct LiveTable {
 }
 
 impl LiveTable {
-    /// A table that was not read yet.
-    #[must_use]
     pub fn new(id: &str) -> Self {
         Self {
             id: id.into(),
@@ -87,14 +80,12 @@ impl LiveTable {
     }
 
     /// Whether the table has no subscriber and no request has used it since a time.
-    #[must_use]
     pub fn is_idle(&self, since: Millis) -> bool {
         let has_receivers = |sender: &Sender<Frame>| sender.receiver_count() > 0;
         self.used_at.load(Ordering::Relaxed) < since && !lock(&self.subscribers).iter().flatten().any(has_receivers)
     }
 
     /// The newest frame of an observer. The caller holds the lock of the table.
-    #[must_use]
     pub fn frame(&self, table: &Table, observer: Observer) -> Frame {
         let mut frames = lock(&self.frames);
         let frame = slot(&mut frames, index(table, observer));
@@ -105,18 +96,16 @@ impl LiveTable {
     }
 
     /// The newest frame, and a channel for all later ones. The caller holds the lock of the table.
-    #[must_use]
     pub fn subscribe(&self, table: &Table, observer: Observer) -> (Frame, Receiver<Frame>) {
         let mut subscribers = lock(&self.subscribers);
         let sender = slot(&mut subscribers, index(table, observer));
-        let sender = sender.get_or_insert_with(|| broadcast::channel(MOST_BEHIND).0);
+        let sender = sender.get_or_insert_with(|| broadcast::channel(MAX_BEHIND).0);
         (self.frame(table, observer), sender.subscribe())
     }
 
     /// Sends the changed table to all subscribers. The caller holds the lock of the table.
     pub fn publish(&self, table: &Table) {
-        let seats = table.seats().len();
-        for observer in Observer::everybody(seats).filter(|&observer| observer != Observer::AllSeeing) {
+        for observer in Observer::everybody(table.seats().len()).filter(|&one| one != Observer::AllSeeing) {
             let mut subscribers = lock(&self.subscribers);
             let sender = slot(&mut subscribers, index(table, observer));
             match sender {

@@ -8,31 +8,21 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
-/// The label of counted responses.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-pub struct StatusLabel {
-    /// The HTTP status.
-    pub status: u16,
+pub(crate) struct StatusLabel {
+    pub(crate) status: u16,
 }
 
-/// All metrics.
-#[derive(Debug)]
-pub struct Metrics {
+pub(crate) struct Metrics {
     registry: Registry,
-    /// Tables opened by this process.
-    pub tables_opened: Counter,
-    /// Errors of the store, conflicts included.
-    pub store_failures: Counter,
-    /// Actions of people.
-    pub actions: Counter,
-    /// Responses by status.
-    pub responses: Family<StatusLabel, Counter>,
-    /// Seconds until a response began.
-    pub response_seconds: Histogram,
-    /// Open streams.
-    pub streams: Gauge,
-    /// Tables in memory.
-    pub tables_in_memory: Gauge,
+    pub(crate) tables_opened: Counter,
+    /// Conflicts count too.
+    pub(crate) store_failures: Counter,
+    pub(crate) actions: Counter,
+    pub(crate) responses: Family<StatusLabel, Counter>,
+    pub(crate) response_seconds: Histogram,
+    pub(crate) streams: Gauge,
+    pub(crate) tables_in_memory: Gauge,
 }
 
 /// Upper bounds in seconds, from a quarter of a millisecond to a second.
@@ -67,9 +57,7 @@ impl Metrics {
         registry.register("tables_in_memory", "Tables in memory", self.tables_in_memory.clone());
     }
 
-    /// All metrics as text.
-    #[must_use]
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
         let _ = encode(&mut text, &self.registry);

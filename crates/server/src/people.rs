@@ -8,54 +8,54 @@ use lonja_game::{hex, sha256_hex};
 use crate::lock;
 use crate::problem::Problem;
 use crate::store::Person;
-use crate::table::MOST_NAME;
+use crate::table::MAX_NAME;
 use crate::tables::Tables;
 
 /// The size of the cache. When it is full, it is emptied: a lookup in the store is cheap.
-const MOST_CACHED: usize = 10_000;
+const MAX_CACHED: usize = 10_000;
 /// Characters of a person's id.
 const ID_LENGTH: usize = 16;
 
 /// A cache of people, by the hash of their secret.
-#[derive(Default, Debug)]
-pub struct People {
+#[derive(Default)]
+pub(crate) struct People {
     cache: Mutex<HashMap<String, Arc<Person>>>,
 }
 
 impl People {
     /// Adds a person; returns it and its secret.
-    pub async fn add(&self, tables: &Tables, name: &str) -> Result<(Arc<Person>, String), Problem> {
+    pub(crate) async fn add(&self, tables: &Tables, name: &str) -> Result<(Arc<Person>, String), Problem> {
         let name = check_name(name)?;
         let (secret, id) = (hex(&tables.random_bytes()?), hex(&tables.random_bytes()?)[..ID_LENGTH].to_owned());
         let person = Person { id, name };
         let hash = sha256_hex(&secret);
         let added = tables.store.add_person(&person, &hash, tables.clock.now()).await;
-        added.map_err(|error| tables.failed(&error))?;
+        added.map_err(|error| tables.store_problem(&error))?;
         Ok((self.insert(hash, person), secret))
     }
 
     /// The person who has a secret.
-    pub async fn find(&self, tables: &Tables, secret: &str) -> Result<Arc<Person>, Problem> {
+    pub(crate) async fn find(&self, tables: &Tables, secret: &str) -> Result<Arc<Person>, Problem> {
         let hash = sha256_hex(secret);
         if let Some(person) = lock(&self.cache).get(&hash) {
             return Ok(person.clone());
         }
-        let found = tables.store.find_person(&hash).await.map_err(|error| tables.failed(&error))?;
+        let found = tables.store.find_person(&hash).await.map_err(|error| tables.store_problem(&error))?;
         found.map(|person| self.insert(hash, person)).ok_or(Problem::NoIdentity)
     }
 
     /// Renames the person who has a secret.
-    pub async fn rename(&self, tables: &Tables, secret: &str, name: &str) -> Result<Arc<Person>, Problem> {
+    pub(crate) async fn rename(&self, tables: &Tables, secret: &str, name: &str) -> Result<Arc<Person>, Problem> {
         let name = check_name(name)?;
         let Person { id, .. } = (*self.find(tables, secret).await?).clone();
-        tables.store.rename_person(&id, &name).await.map_err(|error| tables.failed(&error))?;
+        tables.store.rename_person(&id, &name).await.map_err(|error| tables.store_problem(&error))?;
         Ok(self.insert(sha256_hex(secret), Person { id, name }))
     }
 
     fn insert(&self, hash: String, person: Person) -> Arc<Person> {
         let person = Arc::new(person);
         let mut cache = lock(&self.cache);
-        if cache.len() >= MOST_CACHED {
+        if cache.len() >= MAX_CACHED {
             cache.clear();
         }
         cache.insert(hash, person.clone());
@@ -67,8 +67,8 @@ impl People {
 fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.trim();
     let is_bad = |letter: char| letter.is_control() || is_invisible(letter);
-    if name.is_empty() || name.chars().count() > MOST_NAME || name.chars().any(is_bad) {
-        let sentence = format!("A name has 1 to {MOST_NAME} characters, all of them visible. Choose another.");
+    if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(is_bad) {
+        let sentence = format!("A name has 1 to {MAX_NAME} characters, all of them visible. Choose another.");
         return Err(Problem::BadRequest(sentence));
     }
     Ok(name.to_owned())

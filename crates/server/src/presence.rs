@@ -1,5 +1,5 @@
-//! Which seats are present, as far as this process knows: a seat is while it has a stream open, and was when it last did
-//! something.
+//! Which seats are present, as far as this process knows. A seat is present while it has an open stream; a seat without one was
+//! seen last when it sent a request or closed its stream.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -12,13 +12,11 @@ use crate::store::Millis;
 type SeatKey = (Arc<str>, usize);
 
 /// The presence of all seats of this process.
-#[derive(Debug)]
-pub struct Presence {
+pub(crate) struct Presence {
     clock: Clock,
     seats: Mutex<BTreeMap<SeatKey, SeatPresence>>,
 }
 
-#[derive(Clone, Copy, Debug)]
 struct SeatPresence {
     open_streams: usize,
     touched_at: Millis,
@@ -31,35 +29,31 @@ impl SeatPresence {
 }
 
 impl Presence {
-    /// Nobody is present yet.
-    #[must_use]
-    pub fn new(clock: Clock) -> Self {
+    pub(crate) fn new(clock: Clock) -> Self {
         Self { clock, seats: Mutex::default() }
     }
 
     /// The seat opened a stream; it is present until the guard is dropped.
     #[must_use]
-    pub fn open_stream(self: &Arc<Self>, table: &Arc<str>, seat: usize) -> PresenceGuard {
+    pub(crate) fn open_stream(self: &Arc<Self>, table: &Arc<str>, seat: usize) -> PresenceGuard {
         let key = (table.clone(), seat);
         self.update(&key, |seat| seat.open_streams += 1);
         PresenceGuard { presence: self.clone(), key }
     }
 
     /// The seat sent a request.
-    pub fn touch(&self, table: &Arc<str>, seat: usize) {
+    pub(crate) fn touch(&self, table: &Arc<str>, seat: usize) {
         self.update(&(table.clone(), seat), |_| ());
     }
 
     /// When the seat was seen last; now, if it has a stream.
-    #[must_use]
-    pub fn last_seen(&self, table: &Arc<str>, seat: usize) -> Option<Millis> {
+    pub(crate) fn last_seen(&self, table: &Arc<str>, seat: usize) -> Option<Millis> {
         let now = self.clock.now();
         lock(&self.seats).get(&(table.clone(), seat)).map(|seat| seat.last_seen(now))
     }
 
     /// All seats seen since `time`, for the store (table, seat, when). Drops the others from memory.
-    #[must_use]
-    pub fn seen_since(&self, time: Millis) -> Vec<(String, usize, Millis)> {
+    pub(crate) fn seen_since(&self, time: Millis) -> Vec<(String, usize, Millis)> {
         let now = self.clock.now();
         let mut seats = lock(&self.seats);
         seats.retain(|_, seat| seat.last_seen(now) >= time);
@@ -76,16 +70,13 @@ impl Presence {
 }
 
 /// Keeps a seat present while its stream is open.
-#[derive(Debug)]
-pub struct PresenceGuard {
+pub(crate) struct PresenceGuard {
     presence: Arc<Presence>,
     key: SeatKey,
 }
 
 impl PresenceGuard {
-    /// The table and the seat.
-    #[must_use]
-    pub fn seat(&self) -> (&Arc<str>, usize) {
+    pub(crate) fn seat(&self) -> (&Arc<str>, usize) {
         (&self.key.0, self.key.1)
     }
 }

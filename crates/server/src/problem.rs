@@ -61,13 +61,11 @@ pub enum Problem {
 
 impl Problem {
     /// No table has this id.
-    #[must_use]
     pub fn no_table() -> Self {
         Self::NotFound("There is no such table.".into())
     }
 
     /// The code for programs. It never changes.
-    #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
             Self::BadRequest(_) => "bad_request",
@@ -94,7 +92,6 @@ impl Problem {
     }
 
     /// The HTTP status.
-    #[must_use]
     pub const fn status(&self) -> u16 {
         match self {
             Self::BadRequest(_) | Self::CannotOpen(..) => 400,

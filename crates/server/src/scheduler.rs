@@ -228,8 +228,7 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
         (Due::Write(change), ..) => drop(write_if_unchanged(change).await?),
         (Due::Rematch, ..) => drop(tables.rematch(id, None).await?),
         (Due::BotMove { level, by }, Some(game), Some(seat)) => {
-            let suggestion = tables.run_bot(BotTask { game, level, seed });
-            let suggestion = suggestion.await.map_err(|_| Problem::Unavailable { maybe_done: false })?;
+            let suggestion = tables.run_bot(BotTask { game, level, seed }).await?;
             write_if_unchanged(Change::Played { seat, action: suggestion.action, by }).await?;
         }
         _ => {}

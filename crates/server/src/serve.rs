@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{fmt, io};
 
 use tokio::net::TcpListener;
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::bot_pool::BotPool;
 use crate::clock::Clock;
@@ -57,7 +57,6 @@ impl Database {
     }
 
     /// A file in the user's data directory.
-    #[must_use]
     pub fn default_file() -> Self {
         let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let home = || variable("HOME").map(|home| home.join(".local/share"));
@@ -103,12 +102,12 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, retention));
     let router = router(tables.clone(), config.bounds, config.behind_proxy);
     // Before `ready`: a signal that follows it must not be lost.
-    let mut stop = StopSignals::new().map_err(|error| format!("signals can't be received: {error}"))?;
+    let stop = stop_signal().map_err(|error| format!("signals can't be received: {error}"))?;
     ready(listener.local_addr().map_err(cannot)?);
     tokio::spawn({
         let tables = tables.clone();
         async move {
-            stop.wait().await;
+            stop.await;
             tracing::info!("shutting down");
             tables.shut_down();
         }
@@ -129,21 +128,13 @@ fn random_bytes() -> Result<[u8; 32], Problem> {
     Ok(bytes)
 }
 
-/// SIGTERM and Ctrl-C.
-struct StopSignals {
-    terminate: Signal,
-    interrupt: Signal,
-}
-
-impl StopSignals {
-    fn new() -> io::Result<Self> {
-        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
-    }
-
-    async fn wait(&mut self) {
+/// Waits for SIGTERM or Ctrl-C. Signals are received from the call on, even before the future is polled.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
         tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
         }
-    }
+    })
 }

@@ -38,21 +38,16 @@ impl Subscription {
         Ok(Self { tables, live, person, frames, first: Some(first), sent: 0, seating_number, shutdown, presence })
     }
 
-    /// The number of the first frame, until it was taken.
-    #[must_use]
-    pub fn first_number(&self) -> Option<u64> {
-        self.first.as_ref().map(|frame| frame.number)
-    }
-
     /// The table and the subscriber's seat, if it has one.
-    #[must_use]
     pub fn seat(&self) -> Option<(&Arc<str>, usize)> {
         self.presence.as_ref().map(PresenceGuard::seat)
     }
 
-    /// Drops the first frame: the subscriber has it.
-    pub fn skip_first(&mut self) {
-        self.sent = self.first.take().map_or(self.sent, |frame| frame.number);
+    /// Does not send the first frame, if it has this number: the subscriber has it.
+    pub fn skip_first_if(&mut self, number: u64) {
+        if let Some(frame) = self.first.take_if(|frame| frame.number == number) {
+            self.sent = frame.number;
+        }
     }
 
     /// The next frame; none when the server shuts down or the table can't be read.

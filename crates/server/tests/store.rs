@@ -13,9 +13,10 @@ use std::time::Duration;
 use lonja_server::store::{IndexEntry, Notice, Postgres, Sqlite, Store, StoreError};
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use self::contract::{ALL, Tested, entry, entry_of, numbers, opened, rows};
+use self::contract::{ALL, StoreUnderTest, entry, entry_of, numbers, opened, rows};
 use self::postgres::{Cluster, execute};
 
 /// Far longer than anything takes, even on a busy machine.
@@ -23,6 +24,15 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 
 async fn in_time<T>(what: impl Future<Output = T>) -> T {
     timeout(TIMEOUT, what).await.expect("it should not take so long")
+}
+
+async fn wait_until(condition: impl AsyncFn() -> bool) {
+    let wait = async {
+        while !condition().await {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    in_time(wait).await;
 }
 
 /// Runs each contract test on each store.
@@ -73,11 +83,11 @@ fn new_path() -> (TempDir, PathBuf) {
     (directory, path)
 }
 
-fn sqlite(path: &std::path::Path) -> Tested {
+fn sqlite(path: &std::path::Path) -> StoreUnderTest {
     Arc::new(Sqlite::open(path).unwrap())
 }
 
-async fn postgres(url: &str) -> Tested {
+async fn postgres(url: &str) -> StoreUnderTest {
     Arc::new(Postgres::connect(url).await.unwrap())
 }
 
@@ -93,6 +103,11 @@ async fn assert_filled(store: &dyn Store) {
     assert_eq!(store.count_unfinished_of("1").await, Ok(1));
     assert_eq!(store.last_seen("t").await.unwrap(), [(2, 77)]);
     assert_eq!(store.append(rows("t", [5])).await, Err(StoreError::Conflict));
+}
+
+fn append_second_row(store: &StoreUnderTest) -> JoinHandle<Result<(), StoreError>> {
+    let store = Arc::clone(store);
+    tokio::spawn(async move { store.append(rows("t", [2])).await })
 }
 
 fn refusal(path: &std::path::Path) -> String {
@@ -138,10 +153,7 @@ async fn sqlite_finishes_what_it_began_before_it_closes() {
     let (_directory, path) = new_path();
     let store = sqlite(&path);
     store.append(opened("t", entry())).await.unwrap();
-    let last = {
-        let store = Arc::clone(&store);
-        tokio::spawn(async move { store.append(rows("t", [2])).await })
-    };
+    let last = append_second_row(&store);
     assert_eq!(in_time(last).await.unwrap(), Ok(()));
     drop(store);
     assert_eq!(numbers(&*sqlite(&path), "t").await, [1, 2]);
@@ -177,7 +189,6 @@ async fn sqlite_refuses_files_that_it_can_not_use() {
     expect(&directory.path().join("deep"), "can't be opened");
 }
 
-/// The next notice, in time.
 async fn next(notices: &mut UnboundedReceiver<Notice>) -> Notice {
     in_time(notices.recv()).await.expect("notices go on")
 }
@@ -244,12 +255,7 @@ async fn postgres_stops_listening_when_the_receiver_is_dropped() {
     let mut notices = store.notices();
     assert_eq!(next(&mut notices).await, Notice::Lost);
     drop(notices);
-    in_time(async {
-        while count(&url, "listen lonja").await > 0 {
-            sleep(Duration::from_millis(10)).await;
-        }
-    })
-    .await;
+    wait_until(async || count(&url, "listen lonja").await == 0).await;
 }
 
 async fn count(url: &str, statement: &str) -> i64 {
@@ -270,19 +276,13 @@ async fn postgres_has_one_leader_at_a_time() {
     let end = "select pg_terminate_backend(pid) from pg_locks join pg_database on database = pg_database.oid
                where locktype = 'advisory' and datname = current_database()";
     execute(&url, end).await;
-    in_time(wait_until_leader(&*other)).await;
+    wait_until(async || other.is_leader().await == Ok(true)).await;
     // It learns that it is not the leader, at once or after an error.
     assert_ne!(one.is_leader().await, Ok(true));
     assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(false), Ok(true)));
 
     drop(other);
-    in_time(wait_until_leader(&*one)).await;
-}
-
-async fn wait_until_leader(store: &dyn Store) {
-    while store.is_leader().await != Ok(true) {
-        sleep(Duration::from_millis(10)).await;
-    }
+    wait_until(async || one.is_leader().await == Ok(true)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -334,12 +334,7 @@ async fn postgres_recovers_when_its_connections_break() {
     let store = postgres(&url).await;
     fill(&*store).await;
     end_sessions(&url, "%").await;
-    in_time(async {
-        while store.read_rows("t", 0, ALL).await.is_err() {
-            sleep(Duration::from_millis(10)).await;
-        }
-    })
-    .await;
+    wait_until(async || store.read_rows("t", 0, ALL).await.is_ok()).await;
     assert_filled(&*store).await;
 }
 
@@ -352,25 +347,13 @@ async fn postgres_reports_unknown_when_a_connection_breaks_during_a_commit() {
     let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
     client.batch_execute("begin; insert into log values ('t', 2, 0, '')").await.unwrap();
-    let waiting = {
-        let store = Arc::clone(&store);
-        tokio::spawn(async move { store.append(rows("t", [2])).await })
-    };
-    in_time(async {
-        while numbers_waiting(&client).await == 0 {
-            sleep(Duration::from_millis(10)).await;
-        }
-    })
-    .await;
+    let waiting = append_second_row(&store);
+    let waiting_sessions = "select count(*) from pg_locks join pg_stat_activity using (pid)
+                            where not granted and datname = current_database()";
+    wait_until(async || client.query_one(waiting_sessions, &[]).await.unwrap().get::<_, i64>(0) > 0).await;
     end_sessions(&url, "select append_rows%").await;
     let outcome = in_time(waiting).await.unwrap();
     assert!(matches!(outcome, Err(StoreError::Unknown(_))), "{outcome:?}");
-}
-
-async fn numbers_waiting(client: &tokio_postgres::Client) -> i64 {
-    let sql = "select count(*) from pg_locks join pg_stat_activity using (pid)
-               where not granted and datname = current_database()";
-    client.query_one(sql, &[]).await.unwrap().get(0)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,8 +9,8 @@ use lonja_game::catalog::OptionsJson;
 use lonja_server::bot_pool::BotPool;
 use lonja_server::clock::Clock;
 use lonja_server::scheduler;
-use lonja_server::store::{Append, Row, Sqlite, Store};
-use lonja_server::table::{Change, ChosenBy, Due, Setup, StandInReason, Table};
+use lonja_server::store::{Append, LogRow, Sqlite, Store};
+use lonja_server::table::{Change, ChosenBy, Due, Setup, StandInReason, Table, to_json};
 use lonja_server::tables::Tables;
 use tokio::time::{sleep, timeout};
 
@@ -32,13 +32,13 @@ fn setup() -> Setup {
 
 struct LoggedTable {
     table: Table,
-    rows: Vec<Row>,
+    rows: Vec<LogRow>,
 }
 
 impl LoggedTable {
     fn new(secret: &str) -> Self {
         let opened = Change::Opened { setup: setup(), opener: "ada".into(), secret: secret.into() };
-        let rows = vec![Row { number: 1, at: 0, body: opened.to_json() }];
+        let rows = vec![LogRow { number: 1, at: 0, body: to_json(&opened) }];
         let mut table = Self { table: Table::fold(ID, &rows).unwrap(), rows };
         for (seat, who) in ["ada", "bo"].into_iter().enumerate() {
             table.add(&Change::Sat { seat, person: who.into(), name: who.into() });
@@ -48,7 +48,7 @@ impl LoggedTable {
     }
 
     fn add(&mut self, change: &Change) {
-        let row = Row { number: self.table.number + 1, at: 0, body: change.to_json() };
+        let row = LogRow { number: self.table.number + 1, at: 0, body: to_json(change) };
         self.table.apply_rows(std::slice::from_ref(&row)).unwrap();
         self.rows.push(row);
     }

@@ -9,17 +9,18 @@ use lonja_game::JsonInteger;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use tokio::time::timeout;
+use utoipa::ToSchema;
 
 use crate::problem::Problem;
 
 /// The largest body, in bytes. The largest custom deck needs a quarter of it.
-pub(super) const MOST_BYTES: usize = 16 << 10;
+const MAX_BYTES: usize = 16 << 10;
 
 /// The largest record, in bytes: fifty times the longest of our tests, since a record may have members of its own.
-const MOST_RECORD_BYTES: usize = 256 << 10;
+const MAX_RECORD_BYTES: usize = 256 << 10;
 
 /// How long a body may take to arrive.
-const MOST_TIME: Duration = Duration::from_secs(10);
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A JSON body. An empty body counts as an empty object.
 pub(super) struct JsonBody<T>(pub(super) T);
@@ -28,10 +29,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        let text = read(request, MOST_BYTES).await?;
+        let text = read(request, MAX_BYTES).await?;
         parse(if text.is_empty() { "{}" } else { &text })
     }
 }
+
+/// An empty object, or an empty body.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct EmptyBody {}
 
 /// A body that is a record; [`lonja_game::Replay`] parses it.
 pub(super) struct RecordBody(pub(super) String);
@@ -40,7 +45,7 @@ impl<S: Send + Sync> FromRequest<S> for RecordBody {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        read(request, MOST_RECORD_BYTES).await.map(Self)
+        read(request, MAX_RECORD_BYTES).await.map(Self)
     }
 }
 
@@ -48,7 +53,7 @@ impl<S: Send + Sync> FromRequest<S> for RecordBody {
 async fn read(request: Request, most: usize) -> Result<String, Problem> {
     let kind = request.headers().get(header::CONTENT_TYPE).map(|kind| kind.as_bytes().to_ascii_lowercase());
     let body = Limited::new(request.into_body(), most).collect();
-    let body = match timeout(MOST_TIME, body).await.map_err(|_| Problem::BodyTimeout)? {
+    let body = match timeout(BODY_TIMEOUT, body).await.map_err(|_| Problem::BodyTimeout)? {
         Ok(body) => Vec::from(body.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => return Err(Problem::TooLarge(most)),
         Err(_) => {

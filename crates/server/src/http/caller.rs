@@ -3,22 +3,25 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
-use super::App;
+use super::AppState;
+use super::response::{NumberResult, TableNumber};
 use crate::problem::Problem;
 use crate::store::Person;
-use crate::table::ID_LENGTH;
+use crate::table::{Change, ID_LENGTH, Table};
+use crate::tables::Tables;
 
 /// The name of the cookie that has a person's secret.
 pub(super) const COOKIE: &str = "lonja";
 const SECRET_LENGTH: usize = 64;
 
 /// The address at the other end of a connection.
-#[derive(Clone, Copy, Debug)]
-pub struct PeerAddress(pub IpAddr);
+#[derive(Clone, Copy)]
+pub(crate) struct PeerAddress(pub(crate) IpAddr);
 
 /// The person who sends a request; without a valid cookie the request is refused.
 pub(super) struct Caller(pub(super) Arc<Person>);
@@ -29,10 +32,10 @@ pub(super) struct OptionalCaller(pub(super) Option<Arc<Person>>);
 /// A table's id in a path. Anything of another form is a 404 without a look into the store.
 pub(super) struct TableId(pub(super) String);
 
-impl FromRequestParts<App> for TableId {
+impl FromRequestParts<AppState> for TableId {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
         let id = Path::<String>::from_request_parts(parts, app).await;
         let Path(id) = id.map_err(|_| Problem::no_table())?;
         let is_id = id.len() == ID_LENGTH && id.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -48,10 +51,10 @@ pub(super) fn cookie_secret(headers: &HeaderMap) -> Option<&str> {
     secrets.find(|secret| secret.len() == SECRET_LENGTH && secret.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-impl FromRequestParts<App> for Caller {
+impl FromRequestParts<AppState> for Caller {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
         let secret = cookie_secret(&parts.headers).ok_or(Problem::NoIdentity)?;
         let person = app.people.find(&app.tables, secret).await?;
         app.limiter.check_person(&person.id)?;
@@ -59,10 +62,10 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
-impl FromRequestParts<App> for OptionalCaller {
+impl FromRequestParts<AppState> for OptionalCaller {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
         match Caller::from_request_parts(parts, app).await {
             Ok(Caller(person)) => Ok(Self(Some(person))),
             Err(Problem::NoIdentity) => Ok(Self(None)),
@@ -74,6 +77,34 @@ impl FromRequestParts<App> for OptionalCaller {
 impl OptionalCaller {
     pub(super) fn id(&self) -> Option<&str> {
         self.0.as_ref().map(|person| person.id.as_str())
+    }
+}
+
+/// A person's request at a table.
+pub(super) struct TableRequest {
+    pub(super) tables: Arc<Tables>,
+    pub(super) person: Arc<Person>,
+    pub(super) id: String,
+}
+
+impl FromRequestParts<AppState> for TableRequest {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+        let Caller(person) = Caller::from_request_parts(parts, app).await?;
+        let TableId(id) = TableId::from_request_parts(parts, app).await?;
+        Ok(Self { tables: app.tables.clone(), person, id })
+    }
+}
+
+impl TableRequest {
+    /// Changes the table. `decide` gets the table and the id of the person; see [`Tables::change`].
+    pub(super) async fn change(
+        &self,
+        decide: impl Fn(&Table, &str) -> Result<Vec<Change>, Problem> + Send,
+    ) -> NumberResult {
+        let number = self.tables.change(&self.id, move |table| decide(table, &self.person.id)).await?;
+        Ok(Json(TableNumber { number }))
     }
 }
 

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::App;
+use super::AppState;
 use super::caller::{PeerAddress, client_address};
 use crate::metrics::StatusLabel;
 use crate::problem::Problem;
@@ -24,7 +24,7 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Adds the headers of every response; without a policy of its own, a response is not cached.
+/// Adds the headers of every response. A response without its own cache policy is not cached.
 pub(super) async fn add_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
@@ -38,7 +38,7 @@ pub(super) async fn add_headers(request: Request, next: Next) -> Response {
 }
 
 /// Refuses requests above the rate limits and changes that other sites ask for. Counts and times all requests.
-pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(super) async fn guard(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let response = match check(&app, &request) {
         Err(problem) => problem.into_response(),
@@ -50,7 +50,7 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-fn check(app: &App, request: &Request) -> Result<(), Problem> {
+fn check(app: &AppState, request: &Request) -> Result<(), Problem> {
     let peer = request.extensions().get::<PeerAddress>().copied();
     let address = client_address(peer, request.headers(), app.behind_proxy);
     // Not `/healthz` and `/metrics`: monitoring must work under load.

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::body::JsonBody;
 use super::caller::{COOKIE, Caller, cookie_secret};
 use super::response::ProblemDetails;
-use super::{App, guard};
+use super::{AppState, guard};
 use crate::problem::Problem;
 use crate::store::Person;
 
@@ -51,7 +51,7 @@ pub(super) async fn get_identity(Caller(person): Caller) -> Json<Identity> {
 #[utoipa::path(post, path = "/api/identity", request_body = IdentityRequest, responses(
     (status = 201, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn create_identity(
-    State(app): State<App>,
+    State(app): State<AppState>,
     headers: HeaderMap,
     JsonBody(IdentityRequest { name }): JsonBody<IdentityRequest>,
 ) -> Result<Response, Problem> {
@@ -65,7 +65,7 @@ pub(super) async fn create_identity(
 #[utoipa::path(put, path = "/api/identity", request_body = IdentityRequest, responses(
     (status = 200, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn rename(
-    State(app): State<App>,
+    State(app): State<AppState>,
     headers: HeaderMap,
     _: Caller,
     JsonBody(IdentityRequest { name }): JsonBody<IdentityRequest>,

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::store::Millis;
 
 /// Token buckets in memory. When there are more, all are dropped and everybody starts with a full bucket.
-const MOST_BUCKETS: usize = 100_000;
+const MAX_BUCKETS: usize = 100_000;
 
 /// The limits; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,63 +44,53 @@ impl Default for Bounds {
 }
 
 /// Enforces the limits.
-#[derive(Debug)]
-pub struct RateLimiter {
+pub(super) struct RateLimiter {
     bounds: Bounds,
     clock: Clock,
     addresses: Buckets<IpAddr>,
     identities: Buckets<IpAddr>,
     people: Buckets<String>,
-    streams: Arc<StreamCounts>,
+    address_streams: Counts<IpAddr>,
+    person_streams: Counts<String>,
 }
 
 type Buckets<K> = Mutex<HashMap<K, TokenBucket>>;
 
 /// The tokens that were left at a time; each request takes one.
-#[derive(Clone, Copy, Debug)]
 struct TokenBucket {
     tokens: f64,
     at: Millis,
 }
 
-#[derive(Default, Debug)]
-struct StreamCounts {
-    addresses: Mutex<HashMap<IpAddr, u32>>,
-    people: Mutex<HashMap<String, u32>>,
-}
-
 impl RateLimiter {
-    /// All buckets are full.
-    #[must_use]
-    pub fn new(bounds: Bounds, clock: Clock) -> Self {
+    pub(super) fn new(bounds: Bounds, clock: Clock) -> Self {
         Self {
             bounds,
             clock,
             addresses: Mutex::default(),
             identities: Mutex::default(),
             people: Mutex::default(),
-            streams: Arc::default(),
+            address_streams: Arc::default(),
+            person_streams: Arc::default(),
         }
     }
 
-    /// The limits.
-    #[must_use]
-    pub const fn bounds(&self) -> &Bounds {
+    pub(super) const fn bounds(&self) -> &Bounds {
         &self.bounds
     }
 
     /// Counts a request from an address.
-    pub fn check_address(&self, address: IpAddr) -> Result<(), Problem> {
+    pub(super) fn check_address(&self, address: IpAddr) -> Result<(), Problem> {
         self.take_token(&self.addresses, &network(address), self.bounds.requests_per_address, 1.0)
     }
 
     /// Counts a request of a person.
-    pub fn check_person(&self, id: &str) -> Result<(), Problem> {
+    pub(super) fn check_person(&self, id: &str) -> Result<(), Problem> {
         self.take_token(&self.people, id, self.bounds.requests_per_person, 1.0)
     }
 
     /// Counts a new identity from an address.
-    pub fn check_new_identity(&self, address: IpAddr) -> Result<(), Problem> {
+    pub(super) fn check_new_identity(&self, address: IpAddr) -> Result<(), Problem> {
         self.take_token(&self.identities, &network(address), self.bounds.identities_per_address, 60.0)
     }
 
@@ -116,7 +106,7 @@ impl RateLimiter {
         let (now, size) = (self.clock.now(), 2.0 * f64::from(most));
         let rate = f64::from(most) / seconds;
         let mut buckets = lock(buckets);
-        if buckets.len() >= MOST_BUCKETS {
+        if buckets.len() >= MAX_BUCKETS {
             buckets.clear();
         }
         let bucket = match buckets.get_mut(key) {
@@ -134,18 +124,11 @@ impl RateLimiter {
     }
 
     /// Counts an open stream until the permit is dropped.
-    pub fn open_stream(&self, address: Option<IpAddr>, person: Option<&str>) -> Result<StreamPermit, Problem> {
-        let mut permit = StreamPermit { streams: self.streams.clone(), address: None, person: None };
-        let address = address.map(network);
-        if let Some(address) = address {
-            count(&self.streams.addresses, address, self.bounds.streams_per_address)?;
-            permit.address = Some(address);
-        }
-        if let Some(person) = person {
-            count(&self.streams.people, person.to_owned(), self.bounds.streams_per_person)?;
-            permit.person = Some(person.to_owned());
-        }
-        Ok(permit)
+    pub(super) fn open_stream(&self, address: Option<IpAddr>, person: Option<&str>) -> Result<StreamPermit, Problem> {
+        let Bounds { streams_per_address, streams_per_person, .. } = self.bounds;
+        let address = address.map(|address| Count::new(&self.address_streams, network(address), streams_per_address));
+        let person = person.map(|person| Count::new(&self.person_streams, person.to_owned(), streams_per_person));
+        Ok(StreamPermit { _address: address.transpose()?, _person: person.transpose()? })
     }
 }
 
@@ -157,40 +140,39 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-fn count<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: K, most: u32) -> Result<(), Problem> {
-    let mut counts = lock(counts);
-    let open = counts.entry(key).or_default();
-    if most > 0 && *open >= most {
-        return Err(Problem::TooMany { what: "Too many streams are open. Close one.".into(), retry_after_s: 30 });
-    }
-    *open += 1;
-    Ok(())
-}
-
-fn uncount<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: &K) {
-    let mut counts = lock(counts);
-    match counts.get_mut(key) {
-        Some(1) => drop(counts.remove(key)),
-        Some(open) => *open -= 1,
-        None => {}
-    }
-}
-
 /// An open stream, as long as it lives.
-#[derive(Debug)]
-pub struct StreamPermit {
-    streams: Arc<StreamCounts>,
-    address: Option<IpAddr>,
-    person: Option<String>,
+pub(super) struct StreamPermit {
+    _address: Option<Count<IpAddr>>,
+    _person: Option<Count<String>>,
 }
 
-impl Drop for StreamPermit {
-    fn drop(&mut self) {
-        if let Some(address) = &self.address {
-            uncount(&self.streams.addresses, address);
+type Counts<K> = Arc<Mutex<HashMap<K, u32>>>;
+
+/// One of the open streams of a key, until it is dropped.
+struct Count<K: Eq + Hash> {
+    counts: Counts<K>,
+    key: K,
+}
+
+impl<K: Eq + Hash + Clone> Count<K> {
+    fn new(counts: &Counts<K>, key: K, most: u32) -> Result<Self, Problem> {
+        let mut open = lock(counts);
+        let open = open.entry(key.clone()).or_default();
+        if most > 0 && *open >= most {
+            return Err(Problem::TooMany { what: "Too many streams are open. Close one.".into(), retry_after_s: 30 });
         }
-        if let Some(person) = &self.person {
-            uncount(&self.streams.people, person);
+        *open += 1;
+        Ok(Self { counts: counts.clone(), key })
+    }
+}
+
+impl<K: Eq + Hash> Drop for Count<K> {
+    fn drop(&mut self) {
+        let mut counts = lock(&self.counts);
+        match counts.get_mut(&self.key) {
+            Some(1) => drop(counts.remove(&self.key)),
+            Some(open) => *open -= 1,
+            None => {}
         }
     }
 }

@@ -27,14 +27,15 @@ mod tables;
 
 use std::sync::Arc;
 
-use axum::extract::{FromRef, State};
-use axum::http::{StatusCode, header};
+use axum::extract::State;
+use axum::http::header;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-pub use caller::PeerAddress;
-pub use limits::{Bounds, RateLimiter};
+pub(crate) use caller::PeerAddress;
+pub use limits::Bounds;
+use limits::RateLimiter;
 use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 use serde::Serialize;
@@ -49,25 +50,16 @@ use crate::tables::Tables;
 
 /// The state that all requests share.
 #[derive(Clone)]
-pub struct App {
-    /// All tables.
-    pub tables: Arc<Tables>,
-    /// The cache of identities.
-    pub people: Arc<People>,
-    /// Limits by address and by person.
-    pub limiter: Arc<RateLimiter>,
+struct AppState {
+    tables: Arc<Tables>,
+    people: Arc<People>,
+    limiter: Arc<RateLimiter>,
     /// Whether a proxy reports the client's address and TLS.
-    pub behind_proxy: bool,
+    behind_proxy: bool,
     /// Limits how many records are replayed at a time.
     replays: Arc<Semaphore>,
     /// The OpenAPI description; shared, because the router is cloned for each connection.
     openapi: Arc<str>,
-}
-
-impl FromRef<App> for Arc<Tables> {
-    fn from_ref(app: &App) -> Self {
-        app.tables.clone()
-    }
 }
 
 /// The head of the OpenAPI description.
@@ -84,13 +76,12 @@ impl FromRef<App> for Arc<Tables> {
 struct Description;
 
 /// The OpenAPI description, as JSON.
-#[must_use]
 pub fn description() -> String {
     let (_, description) = api().split_for_parts();
     description.to_json().unwrap_or_else(|error| unreachable!("a description is plain data: {error}"))
 }
 
-fn api() -> OpenApiRouter<App> {
+fn api() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(list_rulesets))
         .routes(routes!(identity::get_identity, identity::create_identity, identity::rename))
@@ -117,13 +108,13 @@ fn api() -> OpenApiRouter<App> {
 }
 
 /// Routes all requests.
-pub fn router(tables: Arc<Tables>, bounds: Bounds, behind_proxy: bool) -> Router {
-    let app = App {
+pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, behind_proxy: bool) -> Router {
+    let app = AppState {
         limiter: Arc::new(RateLimiter::new(bounds, tables.clock)),
         tables,
         people: Arc::default(),
         behind_proxy,
-        replays: Arc::new(Semaphore::new(replay::MOST_AT_A_TIME)),
+        replays: Arc::new(Semaphore::new(replay::MAX_AT_A_TIME)),
         openapi: description().into(),
     };
     let (router, _) = api().split_for_parts();
@@ -138,19 +129,19 @@ pub fn router(tables: Arc<Tables>, bounds: Bounds, behind_proxy: bool) -> Router
         .with_state(app)
 }
 
-async fn openapi(State(app): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], app.openapi.to_string()).into_response()
+async fn openapi(State(app): State<AppState>) -> Response {
+    response::json(app.openapi.to_string())
 }
 
 /// 200 if the store answers.
-async fn healthz(State(tables): State<Arc<Tables>>) -> Result<&'static str, Problem> {
-    tables.store.check_health().await.map(|()| "ok\n").map_err(|error| tables.failed(&error))
+async fn healthz(State(AppState { tables, .. }): State<AppState>) -> Result<&'static str, Problem> {
+    tables.store.check_health().await.map(|()| "ok\n").map_err(|error| tables.store_problem(&error))
 }
 
-async fn metrics(State(tables): State<Arc<Tables>>) -> Response {
+async fn metrics(State(AppState { tables, .. }): State<AppState>) -> Response {
     tables.metrics.tables_in_memory.set(tables.cached_ids().len() as i64);
     let format = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    (StatusCode::OK, [(header::CONTENT_TYPE, format)], tables.metrics.text()).into_response()
+    ([(header::CONTENT_TYPE, format)], tables.metrics.text()).into_response()
 }
 
 /// The rulesets and the bots that can be played.

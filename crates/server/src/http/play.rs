@@ -7,11 +7,10 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::App;
-use super::body::{JsonBody, integer};
-use super::caller::{Caller, OptionalCaller, TableId};
-use super::response::{ProblemDetails, TableNumber, json};
-use super::seats::EmptyBody;
+use super::AppState;
+use super::body::{EmptyBody, JsonBody, integer};
+use super::caller::{OptionalCaller, TableId, TableRequest};
+use super::response::{NumberResult, ProblemDetails, TableNumber, json};
 use crate::problem::Problem;
 use crate::table::{Table, to_json};
 
@@ -30,31 +29,24 @@ pub(super) struct ActionRequest {
 #[utoipa::path(post, path = "/api/tables/{id}/actions", params(("id" = String, Path)), request_body = ActionRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn act(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
+    request: TableRequest,
     JsonBody(ActionRequest { action, after }): JsonBody<ActionRequest>,
-) -> Result<Json<TableNumber>, Problem> {
-    let decide = |table: &Table| {
-        let changes = table.act(&person.id, &action, after)?;
-        app.tables.mark_present(table, &person.id);
+) -> NumberResult {
+    let decide = |table: &Table, person: &str| {
+        let changes = table.act(person, &action, after)?;
+        request.tables.mark_present(table, person);
         Ok(changes)
     };
-    let number = app.tables.change(&id, decide).await?;
-    app.tables.metrics.actions.inc();
-    Ok(Json(TableNumber { number }))
+    let number = request.change(decide).await?;
+    request.tables.metrics.actions.inc();
+    Ok(number)
 }
 
 /// What an expert bot would do in your place, with its estimates of the alternatives. The table must allow hints.
 #[utoipa::path(post, path = "/api/tables/{id}/hint", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = Object), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn get_hint(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
-    JsonBody(EmptyBody {}): JsonBody<EmptyBody>,
-) -> Result<Response, Problem> {
-    app.tables.hint(&id, &person.id).await.map(|suggestion| json(to_json(&suggestion)))
+pub(super) async fn get_hint(request: TableRequest, _: JsonBody<EmptyBody>) -> Result<Response, Problem> {
+    request.tables.hint(&request.id, &request.person.id).await.map(|suggestion| json(to_json(&suggestion)))
 }
 
 /// The table of the rematch.
@@ -67,20 +59,15 @@ pub(super) struct RematchTable {
 /// Opens a table where the same people play again, after the game; if it is open already, returns its id.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = RematchTable), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn open_rematch(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
-    JsonBody(EmptyBody {}): JsonBody<EmptyBody>,
-) -> Result<Json<RematchTable>, Problem> {
-    app.tables.rematch(&id, Some(&person.id)).await.map(|id| Json(RematchTable { id }))
+pub(super) async fn open_rematch(request: TableRequest, _: JsonBody<EmptyBody>) -> Result<Json<RematchTable>, Problem> {
+    request.tables.rematch(&request.id, Some(&request.person.id)).await.map(|id| Json(RematchTable { id }))
 }
 
 /// The record. After the game it has everything to replay and verify it; before, what you may know.
 #[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path)), responses(
     (status = 200, body = Object), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn get_record(
-    State(app): State<App>,
+    State(app): State<AppState>,
     caller: OptionalCaller,
     TableId(id): TableId,
 ) -> Result<Response, Problem> {

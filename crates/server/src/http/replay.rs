@@ -10,14 +10,14 @@ use serde_json::value::RawValue;
 use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
-use super::App;
+use super::AppState;
 use super::body::RecordBody;
 use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
 use crate::table::to_json;
 
 /// Records that are replayed at the same time. Each takes milliseconds; further requests wait.
-pub(super) const MOST_AT_A_TIME: usize = 2;
+pub(super) const MAX_AT_A_TIME: usize = 2;
 
 /// A replayed record.
 #[derive(Serialize, ToSchema)]
@@ -130,7 +130,10 @@ impl<'a> FairnessJson<'a> {
 /// Replays a record of any known ruleset and returns every moment of it, with all hands open.
 #[utoipa::path(post, path = "/api/records/replay", request_body = Object, responses(
     (status = 200, body = ReplayJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn replay_record(State(app): State<App>, RecordBody(text): RecordBody) -> Result<Response, Problem> {
+pub(super) async fn replay_record(
+    State(app): State<AppState>,
+    RecordBody(text): RecordBody,
+) -> Result<Response, Problem> {
     let unavailable = || Problem::Unavailable { maybe_done: false };
     let permit = app.replays.acquire_owned().await.map_err(|_| unavailable())?;
     let replay = spawn_blocking(move || {

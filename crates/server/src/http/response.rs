@@ -57,6 +57,8 @@ pub(super) struct TableNumber {
     pub(super) number: u64,
 }
 
+pub(super) type NumberResult = Result<Json<TableNumber>, Problem>;
+
 /// A response with JSON that is already written.
 pub(super) fn json(text: impl Into<axum::body::Body>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text.into()).into_response()

@@ -1,28 +1,16 @@
 //! `/api/tables/{id}/…`: sit down, leave, start.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::App;
-use super::body::{JsonBody, integer, optional_integer};
-use super::caller::{Caller, TableId};
-use super::response::{ProblemDetails, TableNumber};
+use super::AppState;
+use super::body::{EmptyBody, JsonBody, integer, optional_integer};
+use super::caller::{TableId, TableRequest};
+use super::response::{NumberResult, ProblemDetails, TableNumber};
 use crate::problem::Problem;
 use crate::table::{Change, LevelName, Table, check_word};
-
-type NumberResult = Result<Json<TableNumber>, Problem>;
-
-/// An empty object, or an empty body.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct EmptyBody {}
-
-async fn change(app: &App, id: &str, decide: impl Fn(&Table) -> Result<Vec<Change>, Problem> + Send) -> NumberResult {
-    app.tables.change(id, decide).await.map(|number| Json(TableNumber { number }))
-}
 
 /// The seat to take.
 #[derive(Deserialize, ToSchema)]
@@ -41,15 +29,13 @@ pub(super) struct SitRequest {
 #[utoipa::path(post, path = "/api/tables/{id}/sit", params(("id" = String, Path)), request_body = SitRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn sit(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
+    request: TableRequest,
     JsonBody(SitRequest { seat, word }): JsonBody<SitRequest>,
 ) -> NumberResult {
     let word = word.unwrap_or_default();
     check_word(&word)?;
-    change(&app, &id, |table| {
-        let mut changes = table.sit(&person.id, &person.name, seat.map(|seat| seat as usize))?;
+    let decide = |table: &Table, person: &str| {
+        let mut changes = table.sit(person, &request.person.name, seat.map(|seat| seat as usize))?;
         if let Some(Change::Sat { seat, .. }) = changes.first()
             && !word.is_empty()
         {
@@ -57,32 +43,22 @@ pub(super) async fn sit(
             changes.insert(1, Change::Word { seat: *seat, word: word.clone() });
         }
         Ok(changes)
-    })
-    .await
+    };
+    request.change(decide).await
 }
 
 /// Leaves the table. Before the game your seat is free again; during the game a bot stands in until you return.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn leave(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
-    JsonBody(EmptyBody {}): JsonBody<EmptyBody>,
-) -> NumberResult {
-    change(&app, &id, |table| table.leave(&person.id)).await
+pub(super) async fn leave(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
+    request.change(Table::leave).await
 }
 
 /// Takes your seat back from the bot that stands in.
 #[utoipa::path(post, path = "/api/tables/{id}/return", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn return_to_seat(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
-    JsonBody(EmptyBody {}): JsonBody<EmptyBody>,
-) -> NumberResult {
-    change(&app, &id, |table| table.return_to_seat(&person.id)).await
+pub(super) async fn return_to_seat(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
+    request.change(Table::return_to_seat).await
 }
 
 /// The bot to put in a seat.
@@ -101,12 +77,10 @@ pub(super) struct BotRequest {
 #[utoipa::path(post, path = "/api/tables/{id}/bot", params(("id" = String, Path)), request_body = BotRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn put_bot(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
+    request: TableRequest,
     JsonBody(BotRequest { seat, level }): JsonBody<BotRequest>,
 ) -> NumberResult {
-    change(&app, &id, |table| table.put_bot(&person.id, seat as usize, level)).await
+    request.change(|table, person| table.put_bot(person, seat as usize, level)).await
 }
 
 /// A seat of the table.
@@ -122,12 +96,10 @@ pub(super) struct SeatRequest {
 #[utoipa::path(post, path = "/api/tables/{id}/remove-bot", params(("id" = String, Path)), request_body = SeatRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn remove_bot(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
+    request: TableRequest,
     JsonBody(SeatRequest { seat }): JsonBody<SeatRequest>,
 ) -> NumberResult {
-    change(&app, &id, |table| table.remove_bot(&person.id, seat as usize)).await
+    request.change(|table, person| table.remove_bot(person, seat as usize)).await
 }
 
 /// Your part of the game's seed.
@@ -142,51 +114,37 @@ pub(super) struct WordRequest {
 #[utoipa::path(post, path = "/api/tables/{id}/word", params(("id" = String, Path)), request_body = WordRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn add_word(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
+    request: TableRequest,
     JsonBody(WordRequest { word }): JsonBody<WordRequest>,
 ) -> NumberResult {
-    change(&app, &id, |table| table.add_word(&person.id, &word)).await
+    request.change(|table, person| table.add_word(person, &word)).await
 }
 
 /// Starts the game. Only the opener may, when no seat is free.
 #[utoipa::path(post, path = "/api/tables/{id}/start", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn start_game(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
-    JsonBody(EmptyBody {}): JsonBody<EmptyBody>,
-) -> NumberResult {
-    change(&app, &id, |table| table.begin(&person.id)).await
+pub(super) async fn start_game(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
+    request.change(Table::begin).await
 }
 
 /// Closes the table, before the game. Only the opener may.
 #[utoipa::path(post, path = "/api/tables/{id}/close", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn close_table(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
-    JsonBody(EmptyBody {}): JsonBody<EmptyBody>,
-) -> NumberResult {
-    change(&app, &id, |table| table.close(&person.id)).await
+pub(super) async fn close_table(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
+    request.change(Table::close).await
 }
 
 /// Asks for a bot to play for a person who has been away for longer than the table's patience.
 #[utoipa::path(post, path = "/api/tables/{id}/stand-in", params(("id" = String, Path)), request_body = SeatRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn request_stand_in(
-    State(app): State<App>,
-    Caller(person): Caller,
-    TableId(id): TableId,
+    request: TableRequest,
     JsonBody(SeatRequest { seat }): JsonBody<SeatRequest>,
 ) -> NumberResult {
-    let (seat, table) = (seat as usize, Arc::from(id));
-    let seen = app.tables.last_seen(&table, seat).await?;
-    let now = app.tables.clock.now();
-    change(&app, &table, |table| table.request_stand_in(&person.id, seat, seen, now)).await
+    let seat = seat as usize;
+    let seen = request.tables.last_seen(&request.id.as_str().into(), seat).await?;
+    let now = request.tables.now();
+    request.change(|table, person| table.request_stand_in(person, seat, seen, now)).await
 }
 
 /// Which seats are present.
@@ -205,7 +163,10 @@ struct SeatPresenceJson {
 /// Which people are present: those who have a stream of the table open, or sent a request less than 20 seconds ago.
 #[utoipa::path(get, path = "/api/tables/{id}/presence", params(("id" = String, Path)), responses(
     (status = 200, body = PresenceJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn get_presence(State(app): State<App>, TableId(id): TableId) -> Result<Json<PresenceJson>, Problem> {
+pub(super) async fn get_presence(
+    State(app): State<AppState>,
+    TableId(id): TableId,
+) -> Result<Json<PresenceJson>, Problem> {
     let absences = app.tables.absences(&id).await?;
     Ok(Json(PresenceJson { seats: absences.into_iter().map(|away_s| SeatPresenceJson { away_s }).collect() }))
 }

@@ -1,4 +1,4 @@
-//! The web client: the files of `web/dist`, embedded in the program, and the client's page at each of its own addresses.
+//! The web client: the files of `web/dist`, embedded in the program. Paths of the client's own router get `index.html`.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
@@ -10,9 +10,9 @@ use crate::problem::Problem;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
-struct Client;
+struct SiteFiles;
 
-/// The client's page; its router shows the rest.
+/// The one page of the client; its router shows the others.
 const PAGE: &str = "index.html";
 /// The page of a program that was built without the client.
 const PLACEHOLDER: &str = include_str!("placeholder.html");
@@ -31,7 +31,7 @@ const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 /// Serves all paths that are not of the API.
 pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    respond::<Client>(&method, uri.path(), &headers)
+    respond::<SiteFiles>(&method, uri.path(), &headers)
 }
 
 fn respond<Files: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
@@ -60,7 +60,7 @@ fn file_at<Files: RustEmbed>(path: &str) -> Option<&str> {
     }
 }
 
-/// Whether a path is one of the client's pages, which have plain words only.
+/// Whether the client may have a page at this path: its paths have only letters, digits, `-`, `_` and `/`.
 fn is_page(path: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_/".contains(&byte);
     let first = path.split('/').next().unwrap_or_default();
@@ -224,11 +224,8 @@ mod tests {
         for (requested, encoding) in cases {
             let response = get::<Sample>("/assets/app-1a2b.js", &[(header::ACCEPT_ENCODING, requested)]);
             assert_eq!(header_value(&response, "content-encoding"), encoding, "{requested:?}");
-            assert_eq!(
-                header_value(&response, "content-type"),
-                Some("text/javascript; charset=utf-8"),
-                "{requested:?}"
-            );
+            let kind = header_value(&response, "content-type");
+            assert_eq!(kind, Some("text/javascript; charset=utf-8"), "{requested:?}");
         }
         let requested = [(header::ACCEPT_ENCODING, "br, gzip")];
         let svg = get::<Sample>("/favicon.svg", &requested);
@@ -246,40 +243,14 @@ mod tests {
         let page = header_value(&get::<Sample>("/", &NONE), "etag").unwrap().to_owned();
         for path in ["/t/00ff", "/t/00ff/replay/12", "/rules/medici-2018", "/learn/x", "/tables", "/new/", "/apiary"] {
             let response = get::<Sample>(path, &NONE);
-            assert_eq!(
-                (response.status(), header_value(&response, "etag")),
-                (StatusCode::OK, Some(page.as_str())),
-                "{path}"
-            );
+            assert_eq!(response.status(), StatusCode::OK, "{path}");
+            assert_eq!(header_value(&response, "etag"), Some(page.as_str()), "{path}");
         }
-        let nothing = [
-            "/api",
-            "/api/x",
-            "/assets",
-            "/assets/",
-            "/assets/app",
-            "/assets/app-1a2b.js.br",
-            "/assets/app-1a2b.js.gz",
-            "/assets/../index.html",
-            "/assets/../../Cargo.toml",
-            "/assets/..%2f..%2fCargo.toml",
-            "/..",
-            "/../etc/passwd",
-            "/%2e%2e/%2e%2e/etc/passwd",
-            "/assets/%2e%2e/%2e%2e/Cargo.toml",
-            "/..\\..\\Cargo.toml",
-            "//etc/passwd",
-            "//",
-            "/robots.txt",
-            "/favicon.ico",
-            "/t/x.y",
-            "/healthz/x",
-            "/metrics/x",
-            "/a b",
-            "*",
-            "",
-        ];
-        for path in nothing {
+        let nothing = "/api /api/x /assets /assets/ /assets/app /assets/app-1a2b.js.br /assets/app-1a2b.js.gz \
+            /assets/../index.html /assets/../../Cargo.toml /assets/..%2f..%2fCargo.toml /.. /../etc/passwd \
+            /%2e%2e/%2e%2e/etc/passwd /assets/%2e%2e/%2e%2e/Cargo.toml /..\\..\\Cargo.toml //etc/passwd // \
+            /robots.txt /favicon.ico /t/x.y /healthz/x /metrics/x *";
+        for path in nothing.split(' ').chain(["/a b", ""]) {
             assert_eq!(get::<Sample>(path, &NONE).status(), StatusCode::NOT_FOUND, "{path}");
         }
     }

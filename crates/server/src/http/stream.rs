@@ -14,7 +14,7 @@ use bytes::Bytes;
 use futures_util::stream::unfold;
 use tokio::time::{Instant, Sleep, sleep};
 
-use super::App;
+use super::AppState;
 use super::caller::{OptionalCaller, PeerAddress, TableId, client_address};
 use super::limits::StreamPermit;
 use super::response::ProblemDetails;
@@ -74,7 +74,7 @@ impl Drop for EventStream {
     (status = 200, body = String, content_type = "text/event-stream"),
     (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn stream_table(
-    State(app): State<App>,
+    State(app): State<AppState>,
     peer: Option<Extension<PeerAddress>>,
     headers: HeaderMap,
     caller: OptionalCaller,
@@ -84,8 +84,8 @@ pub(super) async fn stream_table(
     let permit = app.limiter.open_stream(address, caller.id())?;
     let mut subscription = app.tables.subscribe(&id, caller.id().map(Arc::from)).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse::<u64>().ok());
-    if last.is_some() && last == subscription.first_number() {
-        subscription.skip_first();
+    if let Some(last) = last {
+        subscription.skip_first_if(last);
     }
     let metrics = app.tables.metrics.clone();
     metrics.streams.inc();

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
-use super::App;
+use super::AppState;
 use super::body::{JsonBody, integer, optional_integer};
 use super::caller::{Caller, OptionalCaller, TableId};
 use super::response::{ProblemDetails, json};
@@ -22,13 +22,13 @@ use crate::store::{ListItem, Millis, Stage};
 use crate::table::{FrameJson, LevelName, Setup, Table};
 use crate::tables::InitialSeat;
 
-const MOST_LISTED: usize = 100;
+const MAX_LISTED: usize = 100;
 /// The longest clock and the longest patience, in seconds.
-const MOST_SECONDS: u32 = 7 * 24 * 60 * 60;
+const MAX_SECONDS: u32 = 7 * 24 * 60 * 60;
 /// The shortest patience: longer than a page takes to reload, and than processes take to learn of each other's presence.
-const LEAST_PATIENCE_S: u32 = 30;
+const MIN_PATIENCE_S: u32 = 30;
 /// The longest pause of a bot, in milliseconds.
-const MOST_PACE_MS: u32 = 5000;
+const MAX_PACE_MS: u32 = 5000;
 
 /// The table to open.
 #[derive(Deserialize, ToSchema)]
@@ -93,13 +93,9 @@ impl NewTable {
         if seats.iter().filter(|seat| *seat == "you").count() > 1 {
             return Err(Problem::BadRequest("You can have one seat only.".into()));
         }
-        let known = || Level::ALL.map(Level::name).join(", ");
         let unknown = |seat: &str| {
-            Problem::BadRequest(format!(
-                "{:?} is no seat. Use \"you\", \"open\" or a bot: {}.",
-                shortened(seat),
-                known()
-            ))
+            let (start, bots) = (seat.chars().take(60).collect::<String>(), Level::ALL.map(Level::name).join(", "));
+            Problem::BadRequest(format!("{start:?} is no seat. Use \"you\", \"open\" or a bot: {bots}."))
         };
         let initial_seat = |seat: &String| match seat.as_str() {
             "you" => Ok(InitialSeat::Opener),
@@ -115,9 +111,9 @@ impl NewTable {
             false => Err(Problem::BadRequest(format!("{name:?} is {number}, but must be from {least} to {most}."))),
         };
         Ok(Setup {
-            clock_s: self.clock_s.map(|seconds| within("clock_s", seconds, 1, MOST_SECONDS)).transpose()?,
-            patience_s: within("patience_s", self.patience_s, LEAST_PATIENCE_S, MOST_SECONDS)?,
-            pace_ms: within("pace_ms", self.pace_ms, 0, MOST_PACE_MS)?,
+            clock_s: self.clock_s.map(|seconds| within("clock_s", seconds, 1, MAX_SECONDS)).transpose()?,
+            patience_s: within("patience_s", self.patience_s, MIN_PATIENCE_S, MAX_SECONDS)?,
+            pace_ms: within("pace_ms", self.pace_ms, 0, MAX_PACE_MS)?,
             ruleset: self.ruleset,
             players: self.players as usize,
             options: self.options,
@@ -126,11 +122,6 @@ impl NewTable {
             start_when_full: self.start_when_full,
         })
     }
-}
-
-/// The first characters of a text, to quote it in an error.
-pub(super) fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
 }
 
 /// The new table.
@@ -147,12 +138,13 @@ pub(super) struct OpenedTable {
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
     (status = 201, body = OpenedTable), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn open_table(
-    State(app): State<App>,
+    State(app): State<AppState>,
     Caller(person): Caller,
     JsonBody(table): JsonBody<NewTable>,
 ) -> Result<Response, Problem> {
     let most = u64::from(app.limiter.bounds().tables_per_person);
-    let open = app.tables.store.count_unfinished_of(&person.id).await.map_err(|error| app.tables.failed(&error))?;
+    let open =
+        app.tables.store.count_unfinished_of(&person.id).await.map_err(|error| app.tables.store_problem(&error))?;
     if most > 0 && open >= most {
         let what = format!("You have {open} unfinished tables and may have {most}. Finish or close one.");
         return Err(Problem::TooMany { what, retry_after_s: 60 });
@@ -202,12 +194,13 @@ struct ListItemJson {
     table: Box<RawValue>,
     /// Only for running tables in the list of your own tables.
     #[serde(skip_serializing_if = "Option::is_none")]
-    turn: Option<Turn>,
+    turn: Option<TurnJson>,
 }
 
 /// Whose turn it is.
 #[derive(Serialize, ToSchema)]
-struct Turn {
+#[schema(as = Turn)]
+struct TurnJson {
     /// The seat to act.
     seat: Option<usize>,
     /// Your seat.
@@ -215,7 +208,7 @@ struct Turn {
 }
 
 impl ListItemJson {
-    fn new(item: ListItem, turn: Option<Turn>) -> Result<Self, Problem> {
+    fn new(item: ListItem, turn: Option<TurnJson>) -> Result<Self, Problem> {
         let ListItem { table, stage, changed_at, brief } = item;
         // The brief is our own JSON: this fails only in a damaged database.
         let brief = RawValue::from_string(brief).map_err(|_| Problem::Unavailable { maybe_done: false })?;
@@ -227,7 +220,7 @@ impl ListItemJson {
 #[utoipa::path(get, path = "/api/tables", params(ListQuery), responses(
     (status = 200, body = TableList), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn list_tables(
-    State(app): State<App>,
+    State(app): State<AppState>,
     query: Result<Query<ListQuery>, QueryRejection>,
 ) -> Result<Json<TableList>, Problem> {
     let Query(query) = query.map_err(|error| Problem::BadRequest(error.body_text()))?;
@@ -236,8 +229,8 @@ pub(super) async fn list_tables(
         StageQuery::Running => Stage::Running,
         StageQuery::Over => Stage::Over,
     };
-    let items = app.tables.store.list_public(stage, query.before, MOST_LISTED).await;
-    let items = items.map_err(|error| app.tables.failed(&error))?;
+    let items = app.tables.store.list_public(stage, query.before, MAX_LISTED).await;
+    let items = items.map_err(|error| app.tables.store_problem(&error))?;
     let tables = items.into_iter().map(|item| ListItemJson::new(item, None)).collect::<Result<_, _>>()?;
     Ok(Json(TableList { tables }))
 }
@@ -245,14 +238,17 @@ pub(super) async fn list_tables(
 /// Your tables, the unfinished ones first, and whose turn it is.
 #[utoipa::path(get, path = "/api/tables/mine", responses(
     (status = 200, body = TableList), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn list_my_tables(State(app): State<App>, Caller(person): Caller) -> Result<Json<TableList>, Problem> {
-    let items = app.tables.store.list_of_person(&person.id, MOST_LISTED).await;
-    let items = items.map_err(|error| app.tables.failed(&error))?;
+pub(super) async fn list_my_tables(
+    State(app): State<AppState>,
+    Caller(person): Caller,
+) -> Result<Json<TableList>, Problem> {
+    let items = app.tables.store.list_of_person(&person.id, MAX_LISTED).await;
+    let items = items.map_err(|error| app.tables.store_problem(&error))?;
     let mut tables = Vec::new();
     for item in items {
         let turn = match item.stage {
             Stage::Running => {
-                let turn = |table: &Table| Turn { seat: table.to_act(), you: table.seat_of(&person.id) };
+                let turn = |table: &Table| TurnJson { seat: table.to_act(), you: table.seat_of(&person.id) };
                 Some(app.tables.with_table(&item.table, |_, table| Ok(turn(table))).await?)
             }
             Stage::Open | Stage::Over => None,
@@ -266,7 +262,7 @@ pub(super) async fn list_my_tables(State(app): State<App>, Caller(person): Calle
 #[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = FrameJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn get_table(
-    State(app): State<App>,
+    State(app): State<AppState>,
     caller: OptionalCaller,
     TableId(id): TableId,
 ) -> Result<Response, Problem> {
@@ -286,7 +282,7 @@ pub(super) struct EventsQuery {
 #[utoipa::path(get, path = "/api/tables/{id}/events", params(("id" = String, Path), EventsQuery), responses(
     (status = 200, body = Vec<Object>), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn get_events(
-    State(app): State<App>,
+    State(app): State<AppState>,
     caller: OptionalCaller,
     TableId(id): TableId,
     query: Result<Query<EventsQuery>, QueryRejection>,

@@ -3,16 +3,16 @@
 use super::{Append, Stage, StoreError};
 
 /// The longest id, in bytes. It must fit into a notification of PostgreSQL (8,000 bytes).
-const LONGEST_ID: usize = 200;
+const MAX_ID_BYTES: usize = 200;
 
 /// Checks an append and returns the number of its first row. A malformed append is a bug, which a retry won't fix: hence it
 /// is not a conflict.
-pub(super) fn first_number(append: &Append) -> Result<i64, StoreError> {
+pub(super) fn check_append(append: &Append) -> Result<i64, StoreError> {
     let refuse = |why: &str| Err(StoreError::Failed(format!("an append to table {:?} {why}", append.table)));
     let Some(first) = append.rows.first() else {
         return refuse("has no rows");
     };
-    if append.table.len() > LONGEST_ID {
+    if append.table.len() > MAX_ID_BYTES {
         return refuse("has an id that is too long");
     }
     if first.number == 0 || append.rows.windows(2).any(|two| two[0].number.checked_add(1) != Some(two[1].number)) {
@@ -28,8 +28,8 @@ pub(super) fn to_column(number: u64) -> Result<i64, StoreError> {
     i64::try_from(number).map_err(|_| StoreError::Failed(format!("the number {number} is too large")))
 }
 
-pub(super) fn limit(most: usize) -> i64 {
-    i64::try_from(most).unwrap_or(i64::MAX)
+pub(super) fn saturating_i64(number: impl TryInto<i64>) -> i64 {
+    number.try_into().unwrap_or(i64::MAX)
 }
 
 /// A count or number from a column, which is never negative.

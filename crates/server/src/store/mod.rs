@@ -48,7 +48,7 @@ pub type Millis = i64;
 
 /// A row of a table's log. Rows are numbered from 1 without gaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct LogRow {
     /// The number of the row.
     pub number: u64,
     /// When it was written.
@@ -89,7 +89,7 @@ pub struct Append {
     /// The table's id.
     pub table: String,
     /// At least one row, with consecutive numbers. The first row of a new table is 1.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LogRow>,
     /// The new index entry, if it changes. A new table needs one.
     pub entry: Option<IndexEntry>,
 }
@@ -139,7 +139,7 @@ pub trait Store: Send + Sync {
     fn append(&self, append: Append) -> StoreFuture<'_, ()>;
 
     /// At most `most` rows of a table after a number, in order; from the first row with 0.
-    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<Row>>;
+    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>>;
 
     /// At most `most` public tables of a stage, the last changed first; only those changed before a time, if given.
     fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>>;

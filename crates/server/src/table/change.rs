@@ -78,86 +78,49 @@ pub enum ChosenBy {
 
 /// A change of a table: the body of one row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "most members say what they are: `seat` is a number, people and tables are ids")]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum Change {
     /// The table was opened: always the first row, and only that.
     Opened {
-        /// How it is played.
         setup: Setup,
-        /// The id of the opener.
         opener: String,
         /// The server's part of the game's seed. Nobody may see it before the end of the game.
         secret: String,
     },
     /// A person sat down.
     Sat {
-        /// The seat.
         seat: usize,
-        /// The id of the person.
         person: String,
-        /// The name of the person, which it keeps at this table.
+        /// The person keeps this name at this table.
         name: String,
     },
     /// The opener put a bot in a free seat.
-    Bot {
-        /// The seat.
-        seat: usize,
-        /// How well it plays.
-        level: LevelName,
-    },
+    Bot { seat: usize, level: LevelName },
     /// A person or a bot left its seat before the game.
-    Emptied {
-        /// The seat.
-        seat: usize,
-    },
+    Emptied { seat: usize },
     /// A person chose its part of the game's seed, before the game.
-    Word {
-        /// The seat.
-        seat: usize,
-        /// The word.
-        word: String,
-    },
+    Word { seat: usize, word: String },
     /// The game began.
     Started,
     /// A seat acted.
     Played {
-        /// The seat.
         seat: usize,
         /// The action, as the line protocol writes it.
         action: String,
-        /// Who chose it.
         by: ChosenBy,
     },
     /// A bot plays for a person from now on.
-    StoodIn {
-        /// The seat.
-        seat: usize,
-        /// The reason.
-        why: StandInReason,
-    },
+    StoodIn { seat: usize, why: StandInReason },
     /// The person plays again.
-    Returned {
-        /// The seat.
-        seat: usize,
-    },
+    Returned { seat: usize },
     /// The same people play again at another table.
-    Rematch {
-        /// The id of the other table.
-        table: String,
-    },
+    Rematch { table: String },
     /// The table was closed before the game.
     Closed,
 }
 
-impl Change {
-    /// The body of the row.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_json(self)
-    }
-}
-
-/// Writes our own data as JSON.
+/// Writes our own data, such as a [`Change`], as JSON.
 pub fn to_json(data: &impl Serialize) -> String {
     serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data can be written: {error}"))
 }

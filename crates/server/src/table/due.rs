@@ -6,7 +6,7 @@ use super::{Change, ChosenBy, STAND_IN, Setup, StandInReason, Table, TableSeat};
 use crate::store::{Millis, Stage};
 
 /// Shorter absences, in milliseconds, are not reported: a page reloads in less, and processes save presence more often.
-const LEAST_ABSENCE: Millis = 20_000;
+const MIN_ABSENCE_MS: Millis = 20_000;
 
 /// What is due now.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,7 +30,6 @@ pub enum Due {
 
 impl Table {
     /// When [`Table::due`] has to be checked, if the table does not change before.
-    #[must_use]
     pub fn wake_at(&self) -> Option<Millis> {
         match self.stage() {
             Stage::Open => None,
@@ -44,7 +43,6 @@ impl Table {
     }
 
     /// What is due now; `seen` is when the person in the seat to act was seen last.
-    #[must_use]
     pub fn due(&self, now: Millis, seen: Millis) -> Due {
         match (self.stage(), self.to_act()) {
             (Stage::Over, _) if self.needs_rematch() => Due::Rematch,
@@ -63,7 +61,7 @@ impl Table {
         let absence = |(number, seat): (usize, &TableSeat)| {
             // As in `request_stand_in`: a person may wait elsewhere for the game to start.
             let away = now - seen(number).max(self.started_at);
-            (seat.is_person() && away >= LEAST_ABSENCE).then_some(away as u64 / 1000)
+            (seat.is_person() && away >= MIN_ABSENCE_MS).then_some(away as u64 / 1000)
         };
         self.seats.iter().enumerate().map(absence).collect()
     }
@@ -72,15 +70,16 @@ impl Table {
         let Setup { clock_s: Some(clock_s), .. } = *self.setup else { return Due::Never };
         let absent_at = seen.max(self.started_at) + self.patience_ms();
         let late_at = self.waiting_since + Millis::from(clock_s) * 1000;
-        match () {
-            () if absent_at <= now => Due::Write(Change::StoodIn { seat, why: StandInReason::Absent }),
-            () if late_at <= now => Due::BotMove { level: STAND_IN, by: ChosenBy::Clock },
-            () => Due::At(absent_at.min(late_at)),
+        if absent_at <= now {
+            Due::Write(Change::StoodIn { seat, why: StandInReason::Absent })
+        } else if late_at <= now {
+            Due::BotMove { level: STAND_IN, by: ChosenBy::Clock }
+        } else {
+            Due::At(absent_at.min(late_at))
         }
     }
 
     /// When the clock of the seat to act runs out; none without a clock or while a bot plays the seat.
-    #[must_use]
     pub(super) fn deadline(&self) -> Option<Millis> {
         let is_waiting = self.stage() == Stage::Running && self.bot_to_act().is_none();
         let clock_s = self.setup.clock_s.filter(|_| is_waiting)?;

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::{Change, ChosenBy, DamagedLog, Occupant, Setup, StandInReason, Table, TableSeat, parse, to_json};
-use crate::store::{IndexEntry, Millis, Row, Stage};
+use crate::store::{IndexEntry, LogRow, Millis, Stage};
 
 /// Everything that one observer may know of a table after a change.
 #[derive(Serialize, ToSchema)]
@@ -70,7 +70,6 @@ struct GameJson<'a> {
 
 impl Stage {
     /// The name of the stage in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -82,7 +81,6 @@ impl Stage {
 
 impl Table {
     /// The frame of an observer, a [`FrameJson`].
-    #[must_use]
     pub fn frame_json(&self, observer: Observer) -> String {
         let mut text = Vec::new();
         self.write_frame_json(observer, &mut text);
@@ -125,7 +123,6 @@ impl Table {
     }
 
     /// The entry of this table in the store's index; `wake_at` is [`Table::wake_at`], which callers need too.
-    #[must_use]
     pub fn entry(&self, wake_at: Option<Millis>) -> IndexEntry {
         #[derive(Serialize)]
         struct Brief<'a> {
@@ -145,7 +142,6 @@ impl Table {
     }
 
     /// The entry, if it may differ from that of the table before the change.
-    #[must_use]
     pub fn entry_if_changed(&self, before: &Self, wake_at: Option<Millis>) -> Option<IndexEntry> {
         let is_same =
             self.stage() == before.stage() && wake_at == before.wake_at() && Arc::ptr_eq(&self.seats, &before.seats);
@@ -153,7 +149,6 @@ impl Table {
     }
 
     /// What everybody may know of a game that is not over, without its events.
-    #[must_use]
     pub fn partial_record(&self) -> PartialRecord {
         PartialRecord {
             lonja: lonja_game::VERSION,
@@ -165,7 +160,7 @@ impl Table {
     }
 
     /// The rows after a number as an observer may know them: a JSON list.
-    pub fn events_json(id: &str, rows: &[Row], observer: Observer, after: u64) -> Result<String, DamagedLog> {
+    pub fn events_json(id: &str, rows: &[LogRow], observer: Observer, after: u64) -> Result<String, DamagedLog> {
         let mut table = Self::fold(id, &rows[..1])?;
         let mut list = Vec::new();
         for row in rows {
@@ -179,7 +174,7 @@ impl Table {
         Ok(to_json(&list))
     }
 
-    fn row_json(&self, row: &Row, change: &Change, observer: Observer) -> LogRowJson {
+    fn row_json(&self, row: &LogRow, change: &Change, observer: Observer) -> LogRowJson {
         let (name, seat, by) = change.public_part();
         let events = self.game.as_ref().filter(|_| self.game_changed).map(|game| game.events(observer));
         LogRowJson { number: row.number, at: row.at, change: name, seat, by, events }

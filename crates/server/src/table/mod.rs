@@ -24,10 +24,10 @@ use lonja_bots::Level;
 use lonja_game::catalog::{Ruleset, find};
 use lonja_game::{ChanceOrigin, Game, Record, Situation, begin, sha256_hex};
 use lonja_rules::{Observer, Seat};
-pub use requests::{MOST_NAME, MOST_WORD, RematchPlan, check_word};
+pub use requests::{MAX_NAME, MAX_WORD, RematchPlan, check_word};
 use serde::Serialize;
 
-use crate::store::{Millis, Row, Stage};
+use crate::store::{LogRow, Millis, Stage};
 
 /// Who has a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,7 +134,7 @@ pub struct Table {
 
 impl Table {
     /// Folds a log, from its first row.
-    pub fn fold(id: &str, rows: &[Row]) -> Result<Self, DamagedLog> {
+    pub fn fold(id: &str, rows: &[LogRow]) -> Result<Self, DamagedLog> {
         let (first, rest) = rows.split_first().ok_or_else(|| DamagedLog("the log has no row".into()))?;
         let Change::Opened { setup, opener, secret } = parse(first)? else {
             return Err(DamagedLog("the first row does not open the table".into()));
@@ -168,7 +168,7 @@ impl Table {
     }
 
     /// Applies the next rows of the log.
-    pub fn apply_rows(&mut self, rows: &[Row]) -> Result<(), DamagedLog> {
+    pub fn apply_rows(&mut self, rows: &[LogRow]) -> Result<(), DamagedLog> {
         for row in rows {
             if row.number != self.number + 1 {
                 return Err(DamagedLog(format!("row {} follows row {}", row.number, self.number)));
@@ -238,7 +238,6 @@ impl Table {
     }
 
     /// A copy to try changes on. (Not `Clone`: a boxed game has no `clone`.)
-    #[must_use]
     pub fn copy(&self) -> Self {
         Self {
             id: self.id.clone(),
@@ -255,7 +254,6 @@ impl Table {
     }
 
     /// Open, running or over.
-    #[must_use]
     pub fn stage(&self) -> Stage {
         match &self.situation {
             _ if self.closed => Stage::Over,
@@ -266,19 +264,16 @@ impl Table {
     }
 
     /// The seat that the game waits for.
-    #[must_use]
     pub fn to_act(&self) -> Option<usize> {
         self.situation.as_ref().and_then(|situation| situation.seat)
     }
 
     /// The seat of a person.
-    #[must_use]
     pub fn seat_of(&self, person: &str) -> Option<usize> {
         self.seats.iter().position(|seat| seat.person() == Some(person))
     }
 
     /// The observer that a person is: its seat, or the public.
-    #[must_use]
     pub fn observer(&self, person: Option<&str>) -> Observer {
         match person.and_then(|person| self.seat_of(person)) {
             Some(seat) => Observer::Seat(Seat::new(seat)),
@@ -287,32 +282,27 @@ impl Table {
     }
 
     /// All seats, in order.
-    #[must_use]
     pub fn seats(&self) -> &[TableSeat] {
         &self.seats
     }
 
     /// The setup that the opener chose.
-    #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// The game, once it has begun.
-    #[must_use]
     pub fn game(&self) -> Option<&dyn Game> {
         self.game.as_deref()
     }
 
     /// The id of the rematch, once it is open.
-    #[must_use]
     pub fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
     }
 
     /// The id that a rematch gets. It follows from this table, so that two requests at once open one table, and nobody
     /// without the secret can guess it.
-    #[must_use]
     pub fn rematch_id(&self) -> String {
         sha256_hex(&format!("{}/rematch/{}", self.secret, self.id)).chars().take(ID_LENGTH).collect()
     }
@@ -324,13 +314,11 @@ impl Table {
     }
 
     /// The seed of a bot's choice, hashed from the game's seed: it reveals nothing about the game's chance.
-    #[must_use]
     pub fn bot_seed(&self) -> u64 {
         lonja_game::decision_seeds(&self.seed())(self.game_number as usize)
     }
 
     /// The record of a finished game.
-    #[must_use]
     pub fn record(&self) -> Option<TableRecord> {
         if self.stage() != Stage::Over {
             return None;
@@ -346,7 +334,6 @@ impl Table {
     }
 
     /// The name of each seat; a bot is called by its level, a free seat by nothing.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.seats.iter().map(|seat| seat.name().to_owned()).collect()
     }
@@ -367,6 +354,6 @@ pub struct TableRecord {
 /// Characters of a table's id: hexadecimal digits, 128 unpredictable bits.
 pub const ID_LENGTH: usize = 32;
 
-fn parse(row: &Row) -> Result<Change, DamagedLog> {
+fn parse(row: &LogRow) -> Result<Change, DamagedLog> {
     serde_json::from_str(&row.body).map_err(|error| DamagedLog(format!("row {}: {error}", row.number)))
 }

@@ -8,9 +8,9 @@ use crate::problem::Problem;
 use crate::store::{Millis, Stage};
 
 /// The longest name, in characters.
-pub const MOST_NAME: usize = 32;
+pub const MAX_NAME: usize = 32;
 /// The longest word that a seat adds to the seed, in characters, as the line protocol says.
-pub const MOST_WORD: usize = 64;
+pub const MAX_WORD: usize = 64;
 
 const HINT_LEVEL: Level = Level::Expert;
 
@@ -256,8 +256,8 @@ fn taken_by_person(seat: usize) -> Problem {
 
 /// Checks that a word can be part of a seed, whose parts are separated by `|`.
 pub fn check_word(word: &str) -> Result<(), Problem> {
-    if word.chars().count() > MOST_WORD || word.contains('|') || word.chars().any(char::is_control) {
-        let sentence = format!("A word has at most {MOST_WORD} characters, no | and no line breaks. Choose another.");
+    if word.chars().count() > MAX_WORD || word.contains('|') || word.chars().any(char::is_control) {
+        let sentence = format!("A word has at most {MAX_WORD} characters, no | and no line breaks. Choose another.");
         return Err(Problem::BadRequest(sentence));
     }
     Ok(())

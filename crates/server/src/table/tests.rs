@@ -3,9 +3,9 @@
 use lonja_bots::Level;
 use lonja_game::catalog::{OptionsJson, RULESETS};
 
-use super::{Change, ChosenBy, Due, LevelName, STAND_IN, Setup, StandInReason, Table};
+use super::{Change, ChosenBy, Due, LevelName, STAND_IN, Setup, StandInReason, Table, to_json};
 use crate::problem::Problem;
-use crate::store::{Millis, Row};
+use crate::store::{LogRow, Millis};
 
 const SECOND: Millis = 1000;
 const OPENED: Millis = 1_000_000 * SECOND;
@@ -13,10 +13,11 @@ const OPENED: Millis = 1_000_000 * SECOND;
 const STARTED: Millis = OPENED + 600 * SECOND;
 const PATIENCE: Millis = 120 * SECOND;
 
-/// A running table with ada in seat 0; `second` fills seat 1.
-fn table(clock_s: Option<u32>, second: &Change) -> Table {
+/// A table that has not started, with ada in seat 0.
+fn open_table(clock_s: Option<u32>) -> Table {
     let setup = Setup {
-        ruleset: ruleset(),
+        // A tie in it needs a rematch.
+        ruleset: RULESETS.iter().find(|ruleset| ruleset.tie_asks_again).unwrap().id.into(),
         players: 2,
         options: OptionsJson::default(),
         public: false,
@@ -27,17 +28,18 @@ fn table(clock_s: Option<u32>, second: &Change) -> Table {
         start_when_full: true,
     };
     let opened = Change::Opened { setup, opener: "ada".into(), secret: "0".repeat(64) };
-    let rows = [Row { number: 1, at: OPENED, body: opened.to_json() }];
+    let rows = [LogRow { number: 1, at: OPENED, body: to_json(&opened) }];
     let mut table = Table::fold("t", &rows).unwrap();
     table.apply(&sat(0, "ada"), OPENED).unwrap();
-    table.apply(second, OPENED).unwrap();
-    table.apply(&Change::Started, STARTED).unwrap();
     table
 }
 
-/// A ruleset for two in which a tie needs a rematch.
-fn ruleset() -> String {
-    RULESETS.iter().find(|ruleset| ruleset.tie_asks_again).unwrap().id.into()
+/// A running table with ada in seat 0; `second` fills seat 1.
+fn table(clock_s: Option<u32>, second: &Change) -> Table {
+    let mut table = open_table(clock_s);
+    table.apply(second, OPENED).unwrap();
+    table.apply(&Change::Started, STARTED).unwrap();
+    table
 }
 
 fn sat(seat: usize, who: &str) -> Change {
@@ -173,16 +175,9 @@ fn a_stand_in_needs_a_person_and_a_running_game() {
     let table = bots_turn();
     let later = STARTED + 10 * PATIENCE;
     assert!(matches!(table.request_stand_in("ada", 1, 0, later), Err(Problem::SeatTaken(_))));
-    let rows = [Row { number: 1, at: OPENED, body: opened_only() }];
-    let mut open = Table::fold("t", &rows).unwrap();
-    open.apply(&sat(0, "ada"), OPENED).unwrap();
+    let open = open_table(None);
     assert!(matches!(open.request_stand_in("ada", 0, 0, later), Err(Problem::WrongStage(_))));
     assert_eq!((open.due(later, 0), open.wake_at()), (Due::Never, None));
-}
-
-fn opened_only() -> String {
-    let setup = (*duel(None).setup).clone();
-    Change::Opened { setup, opener: "ada".into(), secret: String::new() }.to_json()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The tables in memory, a cache of the store: read on demand, refreshed when another process writes, evicted when idle.
 //!
-//! Five ways to have a table. `cached` is the locked [`LiveTable::table`], none while the table is not in memory.
+//! Five ways to read a table. `cached` is the locked [`LiveTable::table`], none while the table is not in memory.
 //!
 //! | function | what it reads | when to use it |
 //! |---|---|---|
@@ -17,7 +17,7 @@ use super::Tables;
 use crate::live_table::LiveTable;
 use crate::lock;
 use crate::problem::Problem;
-use crate::store::{Millis, Row};
+use crate::store::{LogRow, Millis};
 use crate::table::Table;
 
 /// Rows per read.
@@ -28,7 +28,7 @@ const SWEEP: usize = 256;
 const SWEEP_KEEPS_MS: Millis = 1000;
 
 impl Tables {
-    /// Another process has written rows up to `number`; with none, it may have.
+    /// Another process has written rows up to `number`; without a number, it may have.
     pub async fn catch_up_on_notice(&self, id: &str, number: Option<u64>) {
         let Some(live) = lock(&self.live_tables).get(id).cloned() else { return };
         let mut cached = live.table.lock().await;
@@ -39,7 +39,6 @@ impl Tables {
     }
 
     /// The ids of all tables in memory, sorted: simulated worlds depend on the order.
-    #[must_use]
     pub fn cached_ids(&self) -> Vec<Arc<str>> {
         let mut ids: Vec<_> = lock(&self.live_tables).keys().cloned().collect();
         ids.sort();
@@ -97,7 +96,8 @@ impl Tables {
 
     pub(super) async fn catch_up(&self, live: &LiveTable, cached: &mut Option<Table>) -> Result<(), Problem> {
         let Some(table) = cached.as_ref() else { return Ok(()) };
-        let rows = self.store.read_rows(&live.id, table.number, PAGE).await.map_err(|error| self.failed(&error))?;
+        let rows =
+            self.store.read_rows(&live.id, table.number, PAGE).await.map_err(|error| self.store_problem(&error))?;
         if rows.is_empty() {
             return Ok(());
         }
@@ -115,14 +115,14 @@ impl Tables {
 
     async fn read(&self, id: &str) -> Result<Table, Problem> {
         let rows = self.read_log(id).await?;
-        Table::fold(id, &rows).map_err(|error| self.damaged(id, &error))
+        Table::fold(id, &rows).map_err(|error| self.damaged_log(id, &error))
     }
 
-    pub(super) async fn read_log(&self, id: &str) -> Result<Vec<Row>, Problem> {
-        let mut rows: Vec<Row> = Vec::new();
+    pub(super) async fn read_log(&self, id: &str) -> Result<Vec<LogRow>, Problem> {
+        let mut rows: Vec<LogRow> = Vec::new();
         loop {
             let after = rows.last().map_or(0, |row| row.number);
-            let page = self.store.read_rows(id, after, PAGE).await.map_err(|error| self.failed(&error))?;
+            let page = self.store.read_rows(id, after, PAGE).await.map_err(|error| self.store_problem(&error))?;
             let is_last = page.len() < PAGE;
             rows.extend(page);
             match is_last {

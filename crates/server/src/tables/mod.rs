@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use lonja_game::{BeginError, ChanceOrigin, Suggestion, begin, catalog, hex};
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc};
 
 use crate::bot_pool::{BotRunner, BotTask};
 use crate::clock::Clock;
@@ -18,14 +18,14 @@ use crate::live_table::{Frame, LiveTable};
 use crate::metrics::Metrics;
 use crate::presence::Presence;
 use crate::problem::Problem;
-use crate::store::{Append, Millis, Person, Row, Store, StoreError};
+use crate::store::{Append, LogRow, Millis, Person, Store, StoreError};
 use crate::subscription::Subscription;
 use crate::table::{Change, DamagedLog, ID_LENGTH, LevelName, Setup, Table, to_json};
 
 /// A change is decided again this many times, if another process writes first each time.
-const MOST_TRIES: usize = 8;
+const MAX_TRIES: usize = 8;
 /// Hints that bots work on at the same time, so that bots' own turns are not delayed for long.
-const MOST_HINTS: usize = 8;
+const MAX_HINTS: usize = 8;
 
 /// A table, and when the scheduler must check it.
 pub type Wake = (Arc<str>, Millis);
@@ -61,7 +61,6 @@ pub struct Tables {
 
 impl Tables {
     /// No table is in memory yet. The receiver is for [`crate::scheduler::run`].
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         clock: Clock,
@@ -76,7 +75,7 @@ impl Tables {
             metrics: Arc::default(),
             bots,
             random,
-            hints: Semaphore::new(MOST_HINTS),
+            hints: Semaphore::new(MAX_HINTS),
             live_tables: Mutex::default(),
             started_at: clock.now(),
             wakes,
@@ -104,7 +103,7 @@ impl Tables {
         begin(&setup.ruleset, setup.players, &setup.options, ChanceOrigin::seeded(""))
             .map_err(|error| cannot_open(&error))?;
         let opened = Change::Opened { setup, opener: opener.into(), secret: hex(&self.random_bytes()?) };
-        let rows = vec![Row { number: 1, at: self.clock.now(), body: opened.to_json() }];
+        let rows = vec![LogRow { number: 1, at: self.clock.now(), body: to_json(&opened) }];
         let table = Table::fold(id, &rows).map_err(|error| Problem::BadRequest(error.0))?;
         Ok(Draft { table, rows })
     }
@@ -112,7 +111,7 @@ impl Tables {
     async fn insert(&self, Draft { table, rows }: Draft) -> Result<u64, Problem> {
         let wake_at = table.wake_at();
         let append = Append { table: table.id.to_string(), rows, entry: Some(table.entry(wake_at)) };
-        self.store.append(append).await.map_err(|error| self.failed(&error))?;
+        self.store.append(append).await.map_err(|error| self.store_problem(&error))?;
         self.metrics.tables_opened.inc();
         self.wake(&table.id, wake_at);
         Ok(table.number)
@@ -127,7 +126,7 @@ impl Tables {
     ) -> Result<u64, Problem> {
         let live = self.live_table(id);
         let mut cached = live.table.lock().await;
-        for _ in 0..MOST_TRIES {
+        for _ in 0..MAX_TRIES {
             let table = self.load(&live, &mut cached).await?;
             let number = table.number;
             let decided = decide(table);
@@ -153,7 +152,7 @@ impl Tables {
                     if let Ok(table) = self.load(&live, &mut cached).await {
                         self.wake(&table.id, table.wake_at());
                     }
-                    return Err(self.failed(&error));
+                    return Err(self.store_problem(&error));
                 }
             }
         }
@@ -195,7 +194,7 @@ impl Tables {
         // The scheduler saves presence every few seconds; other processes should learn of an arrival at once.
         if let Some((table, seat)) = subscription.seat().filter(|_| self.store.is_shared()) {
             let seen = vec![(table.to_string(), seat, self.clock.now())];
-            self.store.save_seen(seen).await.map_err(|error| self.failed(&error))?;
+            self.store.save_seen(seen).await.map_err(|error| self.store_problem(&error))?;
         }
         Ok(subscription)
     }
@@ -232,7 +231,7 @@ impl Tables {
     pub async fn events(&self, id: &str, person: Option<&str>, after: u64) -> Result<String, Problem> {
         let observer = self.with_table(id, |_, table| Ok(table.observer(person))).await?;
         let rows = self.read_log(id).await?;
-        Table::events_json(id, &rows, observer, after).map_err(|error| self.damaged(id, &error))
+        Table::events_json(id, &rows, observer, after).map_err(|error| self.damaged_log(id, &error))
     }
 
     /// What a bot would do in a person's place, whose turn it must be.
@@ -240,7 +239,7 @@ impl Tables {
         let busy = || Problem::TooMany { what: "Too many players want a hint at the moment.".into(), retry_after_s: 1 };
         let _permit = self.hints.try_acquire().map_err(|_| busy())?;
         let task = self.with_table(id, |_, table| table.hint_task(person)).await?;
-        self.bots.submit(task).await.map_err(|_| Problem::Unavailable { maybe_done: false })
+        self.run_bot(task).await
     }
 
     /// The id of the table where the same people play again; opens it if there is none yet. Without a person, the opener opens
@@ -261,7 +260,7 @@ impl Tables {
 
     /// When a seat was seen last, by any process.
     pub async fn last_seen(&self, id: &Arc<str>, seat: usize) -> Result<Millis, Problem> {
-        let stored = self.store.last_seen(id).await.map_err(|error| self.failed(&error))?;
+        let stored = self.store.last_seen(id).await.map_err(|error| self.store_problem(&error))?;
         Ok(self.latest_seen(&stored, id, seat))
     }
 
@@ -277,13 +276,12 @@ impl Tables {
     pub async fn absences(&self, id: &str) -> Result<Vec<Option<u64>>, Problem> {
         // The table first: for an unknown id this is a 404, and the store would just find nothing.
         let id = self.with_table(id, |_, table| Ok(table.id.clone())).await?;
-        let stored = self.store.last_seen(&id).await.map_err(|error| self.failed(&error))?;
+        let stored = self.store.last_seen(&id).await.map_err(|error| self.store_problem(&error))?;
         let seen = |seat| self.latest_seen(&stored, &id, seat);
         self.with_table(&id, |_, table| Ok(table.absences(self.clock.now(), seen))).await
     }
 
     /// The present time.
-    #[must_use]
     pub fn now(&self) -> Millis {
         self.clock.now()
     }
@@ -292,8 +290,8 @@ impl Tables {
         (self.random)()
     }
 
-    pub(crate) fn run_bot(&self, task: BotTask) -> oneshot::Receiver<Suggestion> {
-        self.bots.submit(task)
+    pub(crate) async fn run_bot(&self, task: BotTask) -> Result<Suggestion, Problem> {
+        self.bots.submit(task).await.map_err(|_| Problem::Unavailable { maybe_done: false })
     }
 
     /// Starts the shutdown: all subscriptions and the scheduler end.
@@ -301,9 +299,7 @@ impl Tables {
         self.shutdown.close();
     }
 
-    /// A signal to wait for the shutdown.
-    #[must_use]
-    pub fn shutdown_signal(&self) -> ShutdownSignal {
+    pub(crate) fn shutdown_signal(&self) -> ShutdownSignal {
         ShutdownSignal(self.shutdown.clone())
     }
 
@@ -314,7 +310,8 @@ impl Tables {
         }
     }
 
-    pub(crate) fn failed(&self, error: &StoreError) -> Problem {
+    /// The problem for people. The log and the metrics get the details.
+    pub(crate) fn store_problem(&self, error: &StoreError) -> Problem {
         self.metrics.store_failures.inc();
         match error {
             StoreError::Conflict => Problem::Stale { number: 0 },
@@ -329,7 +326,7 @@ impl Tables {
         }
     }
 
-    fn damaged(&self, id: &str, DamagedLog(why): &DamagedLog) -> Problem {
+    fn damaged_log(&self, id: &str, DamagedLog(why): &DamagedLog) -> Problem {
         tracing::error!(table = id, why, "the log of a table is damaged");
         Problem::Unavailable { maybe_done: false }
     }
@@ -344,12 +341,11 @@ enum WriteError {
 
 /// A signal that the server shuts down: a semaphore without permits, whose waiters wake when it is closed. They wake in the
 /// order in which they began to wait; simulated worlds depend on that.
-#[derive(Clone, Debug)]
-pub struct ShutdownSignal(Arc<Semaphore>);
+#[derive(Clone)]
+pub(crate) struct ShutdownSignal(Arc<Semaphore>);
 
 impl ShutdownSignal {
-    /// Waits for the shutdown.
-    pub async fn wait(&self) {
+    pub(crate) async fn wait(&self) {
         let _ = self.0.acquire().await;
     }
 }
@@ -357,16 +353,15 @@ impl ShutdownSignal {
 /// A table with changes that are not committed, and their rows.
 struct Draft {
     table: Table,
-    rows: Vec<Row>,
+    rows: Vec<LogRow>,
 }
 
 impl Draft {
-    /// Applies changes in order, and adds their rows.
     fn apply(&mut self, changes: &[Change], at: Millis) -> Result<(), Problem> {
         for change in changes {
             // The request was checked, except whether the rules allow the action.
             self.table.apply(change, at).map_err(|error| Problem::IllegalAction(error.0))?;
-            self.rows.push(Row { number: self.table.number, at, body: change.to_json() });
+            self.rows.push(LogRow { number: self.table.number, at, body: to_json(change) });
         }
         Ok(())
     }

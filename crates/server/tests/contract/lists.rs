@@ -2,7 +2,7 @@
 
 use lonja_server::store::{Append, IndexEntry, ListItem, Millis, Stage, Store};
 
-use super::{ALL, Tested, entry, entry_of, numbers, opened, opened_at, rows};
+use super::{ALL, StoreUnderTest, entry, entry_of, numbers, opened, opened_at, rows};
 
 fn names(listed: &[ListItem]) -> Vec<&str> {
     listed.iter().map(|one| one.table.as_str()).collect()
@@ -15,7 +15,7 @@ async fn change(store: &dyn Store, table: &str, at: Millis, entry: IndexEntry) {
     store.append(append).await.unwrap();
 }
 
-pub(crate) async fn public_tables_are_listed_by_stage_and_age(store: Tested) {
+pub(crate) async fn public_tables_are_listed_by_stage_and_age(store: StoreUnderTest) {
     for (table, at) in [("a", 10), ("b", 30), ("c", 20)] {
         store.append(opened_at(table, IndexEntry { brief: format!("[{at}]"), ..entry() }, at)).await.unwrap();
     }
@@ -36,7 +36,7 @@ pub(crate) async fn public_tables_are_listed_by_stage_and_age(store: Tested) {
     assert_eq!(store.list_public(Stage::Running, Some(second[0].changed_at), 2).await.unwrap(), []);
 }
 
-pub(crate) async fn an_entry_changes_only_if_an_append_has_one(store: Tested) {
+pub(crate) async fn an_entry_changes_only_if_an_append_has_one(store: StoreUnderTest) {
     store.append(opened_at("t", entry_of(&["ann", "bob"]), 10)).await.unwrap();
     let before = store.list_of_person("ann", ALL).await.unwrap();
     store.append(rows("t", [2])).await.unwrap();
@@ -52,7 +52,7 @@ pub(crate) async fn an_entry_changes_only_if_an_append_has_one(store: Tested) {
     assert_eq!(store.list_public(Stage::Running, None, ALL).await.unwrap(), []);
 }
 
-pub(crate) async fn unfinished_tables_of_a_person_are_first(store: Tested) {
+pub(crate) async fn unfinished_tables_of_a_person_are_first(store: StoreUnderTest) {
     let of_ann = |stage| IndexEntry { stage, public: false, ..entry_of(&["ann", "bob"]) };
     for (table, stage, at) in [
         ("old", Stage::Open, 10),
@@ -76,7 +76,7 @@ pub(crate) async fn unfinished_tables_of_a_person_are_first(store: Tested) {
     assert_eq!(store.count_unfinished_of("ann").await, Ok(2));
 }
 
-pub(crate) async fn the_last_wake_time_counts(store: Tested) {
+pub(crate) async fn the_last_wake_time_counts(store: StoreUnderTest) {
     let at = |wake_at| IndexEntry { wake_at, ..entry() };
     for (table, wake_at) in [("late", Some(900)), ("soon", Some(-5)), ("never", None), ("once", Some(7))] {
         store.append(opened(table, at(wake_at))).await.unwrap();
@@ -87,7 +87,7 @@ pub(crate) async fn the_last_wake_time_counts(store: Tested) {
     assert_eq!(store.wake_times().await.unwrap(), [("soon".to_owned(), -5), ("late".to_owned(), 800)]);
 }
 
-pub(crate) async fn pruning_deletes_old_finished_tables(store: Tested) {
+pub(crate) async fn pruning_deletes_old_finished_tables(store: StoreUnderTest) {
     let of_ann = |stage| IndexEntry { stage, ..entry_of(&["ann"]) };
     for (table, stage, at) in [
         ("oldest", Stage::Over, 10),

@@ -1,11 +1,11 @@
 //! Contract tests: the log.
 
-use lonja_server::store::{Append, IndexEntry, Row, Stage, StoreError};
+use lonja_server::store::{Append, IndexEntry, LogRow, Stage, StoreError};
 use tokio::task::JoinSet;
 
-use super::{ALL, Tested, entry, entry_of, numbers, opened, row, rows};
+use super::{ALL, StoreUnderTest, entry, entry_of, numbers, opened, row, rows};
 
-pub(crate) async fn rows_come_back_in_order(store: Tested) {
+pub(crate) async fn rows_come_back_in_order(store: StoreUnderTest) {
     store.append(Append { entry: Some(entry()), ..rows("t", 1..=3) }).await.unwrap();
     store.append(rows("t", [4])).await.unwrap();
     store.append(rows("t", 5..=12)).await.unwrap();
@@ -19,7 +19,7 @@ pub(crate) async fn rows_come_back_in_order(store: Tested) {
     }
 }
 
-pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: Tested) {
+pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: StoreUnderTest) {
     let at_first = IndexEntry { wake_at: Some(5), ..entry_of(&["ann"]) };
     store.append(Append { entry: Some(at_first), ..rows("t", 1..=3) }).await.unwrap();
     let listed = store.list_of_person("ann", ALL).await.unwrap();
@@ -39,7 +39,7 @@ pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: Tested) 
 }
 
 /// These are bugs of the program and no conflicts: after a conflict the caller would retry for ever.
-pub(crate) async fn a_malformed_append_fails(store: Tested) {
+pub(crate) async fn a_malformed_append_fails(store: StoreUnderTest) {
     store.append(opened("t", entry())).await.unwrap();
     for append in [
         rows("t", []),
@@ -58,18 +58,18 @@ pub(crate) async fn a_malformed_append_fails(store: Tested) {
     assert_eq!(numbers(&*store, "new").await, Vec::<u64>::new());
 }
 
-pub(crate) async fn one_writer_wins_each_number(store: Tested) {
+pub(crate) async fn one_writer_wins_each_number(store: StoreUnderTest) {
     const WRITERS: u64 = 8;
     const ROWS: u64 = 12;
     store.append(opened("t", entry())).await.unwrap();
     let mut writers = JoinSet::new();
     for writer in 0..WRITERS {
-        let store = Tested::clone(&store);
+        let store = StoreUnderTest::clone(&store);
         writers.spawn(async move {
             let mut won = Vec::new();
             for number in 2..=ROWS {
                 let body = format!("{writer}");
-                let append = Append { rows: vec![Row { body, ..row(number) }], ..rows("t", []) };
+                let append = Append { rows: vec![LogRow { body, ..row(number) }], ..rows("t", []) };
                 match store.append(append).await {
                     Ok(()) => won.push((number, writer)),
                     Err(StoreError::Conflict) => {}
@@ -81,16 +81,16 @@ pub(crate) async fn one_writer_wins_each_number(store: Tested) {
     }
     let mut won: Vec<(u64, u64)> = writers.join_all().await.concat();
     won.sort_unstable();
-    let there = store.read_rows("t", 1, ALL).await.unwrap();
-    let there: Vec<(u64, u64)> = there.iter().map(|row| (row.number, row.body.parse().unwrap())).collect();
-    assert_eq!(there, won);
+    let stored = store.read_rows("t", 1, ALL).await.unwrap();
+    let stored: Vec<(u64, u64)> = stored.iter().map(|row| (row.number, row.body.parse().unwrap())).collect();
+    assert_eq!(stored, won);
     assert!(won.iter().map(|&(number, _)| number).eq(2..=ROWS), "{won:?}");
 }
 
-pub(crate) async fn many_tables_grow_at_once(store: Tested) {
+pub(crate) async fn many_tables_grow_at_once(store: StoreUnderTest) {
     let mut writers = JoinSet::new();
     for table in 0..64 {
-        let store = Tested::clone(&store);
+        let store = StoreUnderTest::clone(&store);
         writers.spawn(async move {
             let table = format!("t{table}");
             store.append(opened(&table, entry())).await.unwrap();
@@ -107,11 +107,11 @@ pub(crate) async fn many_tables_grow_at_once(store: Tested) {
     }
 }
 
-pub(crate) async fn a_conflict_does_not_fail_the_rest_of_the_batch(store: Tested) {
+pub(crate) async fn a_conflict_does_not_fail_the_rest_of_the_batch(store: StoreUnderTest) {
     store.append(opened("taken", entry())).await.unwrap();
     let mut writers = JoinSet::new();
     for writer in 0..96 {
-        let store = Tested::clone(&store);
+        let store = StoreUnderTest::clone(&store);
         writers.spawn(async move {
             let table = format!("t{writer}");
             // A third conflict, a third fail for another reason, a third succeed.
@@ -136,7 +136,7 @@ pub(crate) async fn a_conflict_does_not_fail_the_rest_of_the_batch(store: Tested
     assert_eq!(numbers(&*store, "taken").await, [1]);
 }
 
-pub(crate) async fn texts_come_back_as_they_were(store: Tested) {
+pub(crate) async fn texts_come_back_as_they_were(store: StoreUnderTest) {
     let long = "ñ".repeat(100_000);
     for (place, text) in
         ["'; drop table log; --", "\"\\\\u0000\"", "👩‍👩‍👧‍👦 \u{202e}", "%_*?[$1]{}", "\r\n\t\u{1}\u{7f}", "", &long]
@@ -145,7 +145,7 @@ pub(crate) async fn texts_come_back_as_they_were(store: Tested) {
     {
         let table = format!("{place} {}", text.chars().take(20).collect::<String>());
         let brief = IndexEntry { brief: (*text).to_owned(), ..entry_of(&[&table]) };
-        let body = Row { body: (*text).to_owned(), ..row(1) };
+        let body = LogRow { body: (*text).to_owned(), ..row(1) };
         store.append(Append { rows: vec![body.clone()], ..opened(&table, brief) }).await.unwrap();
         assert_eq!(store.read_rows(&table, 0, ALL).await.unwrap(), [body]);
         let listed = store.list_of_person(&table, ALL).await.unwrap();
@@ -154,8 +154,8 @@ pub(crate) async fn texts_come_back_as_they_were(store: Tested) {
 }
 
 /// SQLite stores a NUL in a text, PostgreSQL refuses it. JSON never has one.
-pub(crate) async fn a_nul_is_stored_or_refused(store: Tested) {
-    let body = Row { body: "a\0b".to_owned(), ..row(1) };
+pub(crate) async fn a_nul_is_stored_or_refused(store: StoreUnderTest) {
+    let body = LogRow { body: "a\0b".to_owned(), ..row(1) };
     match store.append(Append { rows: vec![body.clone()], ..opened("t", entry()) }).await {
         Ok(()) => assert_eq!(store.read_rows("t", 0, ALL).await.unwrap(), [body]),
         Err(StoreError::Failed(_)) => assert_eq!(store.read_rows("t", 0, ALL).await.unwrap(), []),

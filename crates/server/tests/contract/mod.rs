@@ -6,7 +6,7 @@ mod people;
 
 use std::sync::Arc;
 
-use lonja_server::store::{Append, IndexEntry, Millis, Row, Stage, Store};
+use lonja_server::store::{Append, IndexEntry, LogRow, Millis, Stage, Store};
 
 pub(crate) use self::lists::*;
 pub(crate) use self::log::*;
@@ -15,11 +15,11 @@ pub(crate) use self::people::*;
 /// More than any test writes.
 pub(crate) const ALL: usize = 10_000;
 
-pub(crate) type Tested = Arc<dyn Store>;
+pub(crate) type StoreUnderTest = Arc<dyn Store>;
 
 /// A row whose time and body contain its number.
-pub(crate) fn row(number: u64) -> Row {
-    Row { number, at: i64::try_from(number).map_or(0, |at| 1000 + at), body: format!(r#"{{"row":{number}}}"#) }
+pub(crate) fn row(number: u64) -> LogRow {
+    LogRow { number, at: i64::try_from(number).map_or(0, |at| 1000 + at), body: format!(r#"{{"row":{number}}}"#) }
 }
 
 /// The entry of a running public table without members.

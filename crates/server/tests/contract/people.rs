@@ -2,13 +2,13 @@
 
 use lonja_server::store::{Person, StoreError};
 
-use super::{Tested, entry, opened};
+use super::{StoreUnderTest, entry, opened};
 
 fn person(id: &str, name: &str) -> Person {
     Person { id: id.to_owned(), name: name.to_owned() }
 }
 
-pub(crate) async fn people_are_found_by_their_secret(store: Tested) {
+pub(crate) async fn people_are_found_by_their_secret(store: StoreUnderTest) {
     let (ann, bob) = (person("1", "Ann"), person("2", "Bob 'the' Ñandú 🦤"));
     store.add_person(&ann, "hash a", 10).await.unwrap();
     store.add_person(&bob, "hash b", 20).await.unwrap();
@@ -23,7 +23,7 @@ pub(crate) async fn people_are_found_by_their_secret(store: Tested) {
     assert_eq!(store.find_person("hash c").await, Ok(None));
 }
 
-pub(crate) async fn people_change_their_names(store: Tested) {
+pub(crate) async fn people_change_their_names(store: StoreUnderTest) {
     store.add_person(&person("1", "Ann"), "hash a", 10).await.unwrap();
     store.add_person(&person("2", "Bob"), "hash b", 10).await.unwrap();
     store.rename_person("1", "Anna").await.unwrap();
@@ -32,7 +32,7 @@ pub(crate) async fn people_change_their_names(store: Tested) {
     assert!(matches!(store.rename_person("3", "Carl").await, Err(StoreError::Failed(_))));
 }
 
-pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: Tested) {
+pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: StoreUnderTest) {
     for table in ["t", "other"] {
         store.append(opened(table, entry())).await.unwrap();
     }
@@ -48,7 +48,7 @@ pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: Tested) {
     assert_eq!(store.last_seen("t").await.unwrap()[0], (0, 31));
 }
 
-pub(crate) async fn a_single_process_is_healthy_and_leader(store: Tested) {
+pub(crate) async fn a_single_process_is_healthy_and_leader(store: StoreUnderTest) {
     assert_eq!(store.check_health().await, Ok(()));
     assert_eq!(store.is_leader().await, Ok(true));
     assert_eq!(store.is_leader().await, Ok(true));

@@ -31,13 +31,10 @@ rm -rf "$home"
 /// Whether the server syncs. Only tests of durability need it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fsync {
-    /// Commits are not synced.
     Off,
-    /// Commits are synced, as in production.
     On,
 }
 
-/// A running server.
 pub(crate) struct Cluster {
     home: PathBuf,
     databases: AtomicUsize,
@@ -53,7 +50,6 @@ impl Cluster {
         SHARED.get_or_init(|| Self::start(Fsync::Off))
     }
 
-    /// Starts another server.
     pub(crate) fn start(fsync: Fsync) -> Self {
         let home = home();
         let fsync = if fsync == Fsync::On { "on" } else { "off" };
@@ -121,11 +117,8 @@ fn home() -> PathBuf {
         if !succeeds(Command::new("id").arg("postgres")) {
             assert!(succeeds(Command::new("useradd").args(["--system", "postgres"])), "there is no user postgres");
         }
-        assert!(
-            succeeds(Command::new("chown").arg("postgres").arg(&home)),
-            "{} can't be given to the user postgres",
-            home.display()
-        );
+        let is_given = succeeds(Command::new("chown").arg("postgres").arg(&home));
+        assert!(is_given, "{} can't be given to the user postgres", home.display());
     }
     home
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 use lonja_game::catalog::RULESETS;
 use lonja_game::sha256_hex;
 use lonja_rules::{FastRandom, Random};
-use lonja_server::store::{Person, Row, Stage};
+use lonja_server::store::{LogRow, Person, Stage};
 use lonja_server::table::{Change, ChosenBy, LevelName, Setup, Table};
 use lonja_server::tables::InitialSeat;
 use serde_json::Value;
@@ -114,7 +114,7 @@ async fn kill_processes(fleet: Arc<Fleet>, seed: u32) {
     }
 }
 
-type Log = BTreeMap<String, Vec<Row>>;
+type Log = BTreeMap<String, Vec<LogRow>>;
 
 fn check_laws(world: &World, observations: &Observations) {
     let log = world.log();
@@ -132,7 +132,7 @@ fn every_player_sees_the_end(log: &Log, observations: &Observations) {
 }
 
 /// The number at which a table was over.
-fn over_at(rows: &[Row]) -> u64 {
+fn over_at(rows: &[LogRow]) -> u64 {
     let over = (1..=rows.len()).find(|&count| Table::fold("", &rows[..count]).unwrap().stage() == Stage::Over);
     over.unwrap() as u64
 }
@@ -165,7 +165,7 @@ fn every_frame_follows_from_the_log(log: &Log, observations: &Observations) {
 }
 
 /// Other seats' cards are null, only the seat to act has legal actions, and nobody sees the secret.
-fn check_hidden_information(json: &str, opened: &Row) {
+fn check_hidden_information(json: &str, opened: &LogRow) {
     let Ok(Change::Opened { secret, .. }) = serde_json::from_str(&opened.body) else { panic!("{opened:?}") };
     assert!(!json.contains(&secret));
     let frame: Value = serde_json::from_str(json).unwrap();

@@ -72,12 +72,11 @@ impl Player {
                 };
                 assert!(frame.number > last, "{} after {last}", frame.number);
                 last = frame.number;
-                let json = std::str::from_utf8(&frame.json()).unwrap().to_owned();
                 let received = ReceivedFrame {
                     table: self.table.clone(),
                     person: self.person.as_ref().map(|person| person.id.clone()),
                     number: frame.number,
-                    json,
+                    json: std::str::from_utf8(&frame.json()).unwrap().to_owned(),
                 };
                 self.observations.frames.lock().unwrap().push(received.clone());
                 let view: Value = serde_json::from_str(&received.json).unwrap();
@@ -104,11 +103,8 @@ impl Player {
                 self.pause(60_000).await;
                 return false;
             }
-            1 => self.send(|tables, table| async move { tables.change(&table, |t| t.leave(&person.id)).await }).await,
-            2 => {
-                self.send(|tables, table| async move { tables.change(&table, |t| t.return_to_seat(&person.id)).await })
-                    .await;
-            }
+            1 => self.send(async |tables, id| tables.change(&id, |table| table.leave(&person.id)).await).await,
+            2 => self.send(async |tables, id| tables.change(&id, |table| table.return_to_seat(&person.id)).await).await,
             // A stale action, an illegal one.
             3 => self.play(&person, "pass", number.saturating_sub(3)).await,
             4 => self.play(&person, "bid 1000", number).await,
@@ -144,7 +140,7 @@ impl Player {
         }
     }
 
-    async fn send<F: Future<Output = Result<u64, Problem>>>(&mut self, request: impl FnOnce(Arc<Tables>, String) -> F) {
+    async fn send(&mut self, request: impl AsyncFnOnce(Arc<Tables>, String) -> Result<u64, Problem>) {
         let response = request(self.fleet.any(), self.table.clone());
         if let Ok(Err(problem)) = timeout(Duration::from_secs(1), response).await {
             self.refused(&problem);
@@ -154,17 +150,13 @@ impl Player {
     /// Nothing has happened for a while: asks for a bot in the seat to act.
     async fn request_stand_in(&mut self) {
         let Some(person) = self.person.clone() else { return };
-        let tables = self.fleet.any();
-        let id: Arc<str> = self.table.as_str().into();
-        let response = async {
+        let request = async |tables: Arc<Tables>, id: String| {
             let Some(seat) = tables.with_table(&id, |_, table| Ok(table.to_act())).await? else { return Ok(0) };
-            let seen = tables.last_seen(&id, seat).await?;
+            let seen = tables.last_seen(&id.as_str().into(), seat).await?;
             let now = tables.now();
             tables.change(&id, |table| table.request_stand_in(&person.id, seat, seen, now)).await
         };
-        if let Ok(Err(problem)) = timeout(Duration::from_secs(1), response).await {
-            self.refused(&problem);
-        }
+        self.send(request).await;
     }
 
     fn refused(&self, problem: &Problem) {

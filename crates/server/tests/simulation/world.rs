@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use lonja_rules::{FastRandom, Random};
 use lonja_server::store::{
-    Append, IndexEntry, ListItem, Millis, Notice, Person, Row, Stage, Store, StoreError, StoreFuture,
+    Append, IndexEntry, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::sleep;
 
 #[derive(Default)]
 struct Data {
-    log: BTreeMap<String, Vec<Row>>,
+    log: BTreeMap<String, Vec<LogRow>>,
     entries: BTreeMap<String, IndexEntry>,
     people: BTreeMap<String, Person>,
     seen: BTreeMap<(String, usize), Millis>,
@@ -49,7 +49,7 @@ impl World {
         SimStore { world: self.clone(), number, alive, notices: Mutex::new(Some(receiver)) }
     }
 
-    pub(crate) fn log(&self) -> BTreeMap<String, Vec<Row>> {
+    pub(crate) fn log(&self) -> BTreeMap<String, Vec<LogRow>> {
         self.data().log.clone()
     }
 
@@ -158,7 +158,7 @@ impl Store for SimStore {
         })
     }
 
-    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<Row>> {
+    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>> {
         self.read(move |data| {
             let rows = data.log.get(table).map(Vec::as_slice).unwrap_or_default();
             rows.iter().skip(after as usize).take(most).cloned().collect()

@@ -11,22 +11,23 @@ use tokio::time::{Instant, timeout_at};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Error, Statement};
 
-use super::super::columns::{first_number, stage_number};
+use super::super::columns::{check_append, stage_number};
 use super::super::{Append, Millis, StoreError};
-use super::error::{failed, unavailable, write_failed};
-use super::pipeline::in_order;
+use super::connection::prepare;
+use super::error::write_failed;
+use super::pipeline::send_in_order;
 
 /// The length of the queue. When it is full, senders wait (backpressure).
 const QUEUE: usize = 1024;
 const BATCH: usize = 256;
 const APPEND: &str = "select append_rows($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 
-type Outcome = Result<(), StoreError>;
+type AppendResult = Result<(), StoreError>;
 
 struct Request {
     append: Append,
     first: i64,
-    answer: oneshot::Sender<Outcome>,
+    answer: oneshot::Sender<AppendResult>,
 }
 
 /// The queue of the task that appends. The task ends when this is dropped.
@@ -43,8 +44,8 @@ impl Appender {
     }
 
     /// Returns when the append is committed.
-    pub(super) async fn append(&self, append: Append) -> Outcome {
-        let first = first_number(&append)?;
+    pub(super) async fn append(&self, append: Append) -> AppendResult {
+        let first = check_append(&append)?;
         let (answer, answered) = oneshot::channel();
         let ended = |_| StoreError::Failed("the appender has ended".to_owned());
         self.requests.send(Request { append, first, answer }).await.map_err(ended)?;
@@ -54,14 +55,14 @@ impl Appender {
 
 async fn run(pool: Pool, sender: String, mut requests: mpsc::Receiver<Request>) {
     let mut waiting = Vec::with_capacity(BATCH);
-    let (mut answered, mut took) = (0, Duration::ZERO);
+    let (mut last_size, mut last_time) = (0, Duration::ZERO);
     while requests.recv_many(&mut waiting, BATCH).await > 0 {
-        linger(&mut requests, &mut waiting, answered, took / 4).await;
+        linger(&mut requests, &mut waiting, last_size, last_time / 4).await;
         let started = Instant::now();
         // Sorted, so that two processes lock tables in the same order and do not deadlock.
         waiting.sort_by(|one, other| one.append.table.cmp(&other.append.table));
         let outcomes = append_all(&pool, &sender, &waiting).await;
-        (answered, took) = (waiting.len(), started.elapsed());
+        (last_size, last_time) = (waiting.len(), started.elapsed());
         for (request, outcome) in waiting.drain(..).zip(outcomes) {
             // This fails only if the request was cancelled.
             let _ = request.answer.send(outcome);
@@ -85,8 +86,8 @@ async fn linger(
     }
 }
 
-async fn append_all(pool: &Pool, sender: &str, requests: &[Request]) -> Vec<Outcome> {
-    let (client, append) = match prepare(pool).await {
+async fn append_all(pool: &Pool, sender: &str, requests: &[Request]) -> Vec<AppendResult> {
+    let (client, append) = match prepare(pool, APPEND).await {
         Ok(prepared) => prepared,
         Err(error) => return vec![Err(error); requests.len()],
     };
@@ -102,15 +103,10 @@ async fn append_all(pool: &Pool, sender: &str, requests: &[Request]) -> Vec<Outc
     }
     let mut outcomes = Vec::with_capacity(requests.len());
     for request in requests {
-        outcomes.push(outcome(call(&client, &append, sender, request).await));
+        let done = call(&client, &append, sender, request).await.map_err(|error| write_failed(&error));
+        outcomes.push(done.and_then(conflict_unless));
     }
     outcomes
-}
-
-async fn prepare(pool: &Pool) -> Result<(Client, Statement), StoreError> {
-    let client = pool.get().await.map_err(|error| unavailable(&error))?;
-    let statement = client.prepare_cached(APPEND).await.map_err(|error| failed(&error))?;
-    Ok((client, statement))
 }
 
 /// Appends all requests in one transaction. After an error none was done, except perhaps after [`StoreError::Unknown`].
@@ -119,11 +115,11 @@ async fn append_batch(
     append: &Statement,
     sender: &str,
     requests: &[Request],
-) -> Result<Vec<Outcome>, StoreError> {
+) -> Result<Vec<AppendResult>, StoreError> {
     let calls = requests.iter().map(|request| call(client, append, sender, request)).collect();
     // If a call fails, the commit rolls everything back.
     let (begun, appended, committed) =
-        in_order(client.batch_execute("begin"), calls, client.batch_execute("commit")).await;
+        send_in_order(client.batch_execute("begin"), calls, client.batch_execute("commit")).await;
     begun.map_err(|error| write_failed(&error))?;
     let outcomes = appended.into_iter().map(|done| done.map(conflict_unless)).collect::<Result<_, _>>();
     let outcomes = outcomes.map_err(|error| write_failed(&error))?;
@@ -152,10 +148,6 @@ async fn call(client: &Client, append: &Statement, sender: &str, request: &Reque
     client.query_one(append, &values).await?.try_get(0)
 }
 
-fn outcome(done: Result<bool, Error>) -> Outcome {
-    done.map_err(|error| write_failed(&error)).and_then(conflict_unless)
-}
-
-fn conflict_unless(followed: bool) -> Outcome {
+fn conflict_unless(followed: bool) -> AppendResult {
     if followed { Ok(()) } else { Err(StoreError::Conflict) }
 }

@@ -3,12 +3,14 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{
+    Client as PooledClient, Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime,
+};
 use tokio_postgres::config::Host;
-use tokio_postgres::{Client, Config, NoTls};
+use tokio_postgres::{Client, Config, NoTls, Statement};
 
 use super::super::StoreError;
-use super::error::describe;
+use super::error::{describe, failed};
 
 /// The size of the pool. More connections do not make a database faster.
 const CONNECTIONS: usize = 16;
@@ -22,15 +24,13 @@ const TIMEOUTS: &str =
 
 /// Parses a connection URL. Errors do not quote it, because it contains the password.
 pub(super) fn config(url: &str) -> Result<Config, StoreError> {
-    let mut config = Config::from_str(url).map_err(|_| {
-        StoreError::Failed(
-            "the database's connection URL is not valid. Use postgres://user:password@host:5432/name".to_owned(),
-        )
-    })?;
+    let refuse = |why| {
+        let example = "Use postgres://user:password@host:5432/name";
+        StoreError::Failed(format!("the database's connection URL {why}. {example}"))
+    };
+    let mut config = Config::from_str(url).map_err(|_| refuse("is not valid"))?;
     if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-        return Err(StoreError::Failed(
-            "the database's connection URL names no host. Use postgres://user:password@host:5432/name".to_owned(),
-        ));
+        return Err(refuse("names no host"));
     }
     if config.get_application_name().is_none() {
         config.application_name("lonja");
@@ -62,10 +62,20 @@ pub(super) fn pool(config: &Config) -> Result<Pool, StoreError> {
         .map_err(|error| StoreError::Failed(format!("no connection pool: {error}")))
 }
 
+/// A connection of the pool, and a statement that it prepares once.
+pub(super) async fn prepare(pool: &Pool, sql: &str) -> Result<(PooledClient, Statement), StoreError> {
+    let client = pool.get().await.map_err(|error| {
+        let why = if let PoolError::Backend(error) = &error { describe(error) } else { error.to_string() };
+        StoreError::Failed(format!("no connection to the database: {why}"))
+    })?;
+    let statement = client.prepare_cached(sql).await.map_err(|error| failed(&error))?;
+    Ok((client, statement))
+}
+
 /// A connection outside the pool, for locks and migrations. Dropping the client closes it.
 pub(super) async fn session(config: &Config) -> Result<Client, StoreError> {
     // No TLS: the database is expected on the same machine or network, or behind a tunnel.
-    let (client, connection) = config.connect(NoTls).await.map_err(|error| unreachable(config, &error))?;
+    let (client, connection) = config.connect(NoTls).await.map_err(|error| connect_failed(config, &error))?;
     tokio::spawn(async move {
         if let Err(error) = connection.await {
             tracing::debug!(error = describe(&error), "a session with the database ended");
@@ -75,24 +85,20 @@ pub(super) async fn session(config: &Config) -> Result<Client, StoreError> {
 }
 
 /// The error for a failed connection, with its target.
-pub(super) fn unreachable(config: &Config, error: &tokio_postgres::Error) -> StoreError {
+pub(super) fn connect_failed(config: &Config, error: &tokio_postgres::Error) -> StoreError {
     StoreError::Failed(format!("no connection to {}: {}", target(config), describe(error)))
 }
 
 /// The target of a connection, without the password.
 pub(super) fn target(config: &Config) -> String {
-    let hosts: Vec<String> = config.get_hosts().iter().map(host).collect();
-    let hosts = hosts.join(",");
+    let host = |host: &Host| match host {
+        Host::Tcp(name) => name.clone(),
+        Host::Unix(path) => path.display().to_string(),
+    };
+    let hosts = config.get_hosts().iter().map(host).collect::<Vec<_>>().join(",");
     let name = config.get_dbname().or(config.get_user()).unwrap_or("its default");
     let user = config.get_user().unwrap_or("the system's user");
     format!("the PostgreSQL database {name:?} at {hosts} as {user:?}")
-}
-
-fn host(host: &Host) -> String {
-    match host {
-        Host::Tcp(name) => name.clone(),
-        Host::Unix(path) => path.display().to_string(),
-    }
 }
 
 #[cfg(test)]

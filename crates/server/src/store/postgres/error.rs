@@ -3,7 +3,6 @@
 use std::error::Error as _;
 use std::io;
 
-use deadpool_postgres::PoolError;
 use tokio_postgres::Error;
 use tokio_postgres::error::{Severity, SqlState};
 
@@ -16,26 +15,16 @@ pub(super) fn failed(error: &Error) -> StoreError {
 
 /// The error of a write. If the connection broke, the write may have been committed.
 pub(super) fn write_failed(error: &Error) -> StoreError {
-    let Some(db_error) = error.as_db_error() else {
-        let cause = error.source().and_then(|cause| cause.downcast_ref::<io::Error>());
-        let is_broken = error.is_closed() || cause.is_some();
-        let why = describe(error);
-        return if is_broken { StoreError::Unknown(why) } else { StoreError::Failed(why) };
-    };
-    match db_error.parsed_severity() {
+    let is_broken = match error.as_db_error() {
         // The database ended the session, before the commit or right after it.
-        Some(Severity::Fatal | Severity::Panic) => StoreError::Unknown(describe(error)),
-        _ if *db_error.code() == SqlState::UNIQUE_VIOLATION => StoreError::Conflict,
-        _ => StoreError::Failed(describe(error)),
+        Some(db_error) => matches!(db_error.parsed_severity(), Some(Severity::Fatal | Severity::Panic)),
+        None => error.is_closed() || error.source().is_some_and(<dyn std::error::Error>::is::<io::Error>),
+    };
+    match error.code() {
+        _ if is_broken => StoreError::Unknown(describe(error)),
+        Some(&SqlState::UNIQUE_VIOLATION) => StoreError::Conflict,
+        _ => failed(error),
     }
-}
-
-/// The error of the pool.
-pub(super) fn unavailable(error: &PoolError) -> StoreError {
-    StoreError::Failed(match error {
-        PoolError::Backend(error) => format!("no connection to the database: {}", describe(error)),
-        other => format!("no connection to the database: {other}"),
-    })
 }
 
 /// An error with its cause, which the library's own text omits.

@@ -16,7 +16,10 @@ pub(super) async fn migrate(config: &Config) -> Result<(), StoreError> {
     // One transaction, which also holds the lock. Dropping the session rolls it back.
     run(&client, "begin; select pg_advisory_xact_lock(7812183521)").await?;
     run(&client, MIGRATIONS).await?;
-    let todo = migrations::after(migrations::POSTGRES, applied(&client).await?)
+    let applied = "select coalesce(max(number), 0) from migrations";
+    let applied =
+        client.query_one(applied, &[]).await.and_then(|row| row.try_get(0)).map_err(|error| failed(&error))?;
+    let todo = migrations::after(migrations::POSTGRES, applied)
         .map_err(|why| format!("{} was {why}", connection::target(config)))
         .map_err(StoreError::Failed)?;
     for migration in todo {
@@ -25,11 +28,6 @@ pub(super) async fn migrate(config: &Config) -> Result<(), StoreError> {
         client.execute(sql, &[&migration.number, &migration.name]).await.map_err(|error| failed(&error))?;
     }
     run(&client, "commit").await
-}
-
-async fn applied(client: &Client) -> Result<i64, StoreError> {
-    let sql = "select coalesce(max(number), 0) from migrations";
-    client.query_one(sql, &[]).await.and_then(|row| row.try_get(0)).map_err(|error| failed(&error))
 }
 
 async fn run(client: &Client, sql: &str) -> Result<(), StoreError> {

@@ -18,10 +18,10 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, Row as Columns};
 
 use self::appender::Appender;
-use self::error::{failed, unavailable, write_failed};
+use self::error::{failed, write_failed};
 use self::leader::Leader;
-use super::columns::{from_column, limit, stage, stage_number};
-use super::{Append, ListItem, Millis, Notice, Person, Row, Stage, Store, StoreError, StoreFuture};
+use super::columns::{from_column, saturating_i64, stage, stage_number};
+use super::{Append, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture};
 
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
@@ -43,7 +43,9 @@ impl Postgres {
         let config = connection::config(url)?;
         migrate::migrate(&config).await?;
         let pool = connection::pool(&config)?;
-        let sender = sender()?;
+        let random = getrandom::u64()
+            .map_err(|error| StoreError::Failed(format!("the system has no random numbers: {error}")))?;
+        let sender = format!("{random:016x}");
         Ok(Self {
             appender: Appender::start(pool.clone(), sender.clone()),
             leader: Leader::new(config.clone()),
@@ -55,22 +57,19 @@ impl Postgres {
     }
 
     async fn read(&self, sql: &str, values: Values<'_>) -> Result<Vec<Columns>, StoreError> {
-        let client = self.pool.get().await.map_err(|error| unavailable(&error))?;
-        let statement = client.prepare_cached(sql).await.map_err(|error| failed(&error))?;
+        let (client, statement) = connection::prepare(&self.pool, sql).await?;
         client.query(&statement, values).await.map_err(|error| failed(&error))
     }
 
     /// Runs a write; returns the number of rows.
     async fn write(&self, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
-        let client = self.pool.get().await.map_err(|error| unavailable(&error))?;
-        let statement = client.prepare_cached(sql).await.map_err(|error| failed(&error))?;
+        let (client, statement) = connection::prepare(&self.pool, sql).await?;
         client.execute(&statement, values).await.map_err(|error| write_failed(&error))
     }
 
     /// Calls a function that writes; returns its row.
     async fn call(&self, sql: &str, values: Values<'_>) -> Result<Columns, StoreError> {
-        let client = self.pool.get().await.map_err(|error| unavailable(&error))?;
-        let statement = client.prepare_cached(sql).await.map_err(|error| failed(&error))?;
+        let (client, statement) = connection::prepare(&self.pool, sql).await?;
         client.query_one(&statement, values).await.map_err(|error| write_failed(&error))
     }
 }
@@ -80,15 +79,14 @@ impl Store for Postgres {
         Box::pin(self.appender.append(append))
     }
 
-    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<Row>> {
+    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>> {
         Box::pin(async move {
             let sql = "select number, at, body from log where table_id = $1 and number > $2 order by number limit $3";
             // No row has a larger number.
-            let after = i64::try_from(after).unwrap_or(i64::MAX);
-            let rows = self.read(sql, &[&table, &after, &limit(most)]).await?;
-            rows.iter()
-                .map(|row| Ok(Row { number: from_column(column(row, 0)?), at: column(row, 1)?, body: column(row, 2)? }))
-                .collect()
+            let after = saturating_i64(after);
+            let row =
+                |row| Ok(LogRow { number: from_column(column(row, 0)?), at: column(row, 1)?, body: column(row, 2)? });
+            self.read(sql, &[&table, &after, &saturating_i64(most)]).await?.iter().map(row).collect()
         })
     }
 
@@ -97,7 +95,8 @@ impl Store for Postgres {
             let sql = "select id, stage, changed_at, brief from tables
                        where public and stage = $1 and changed_at < $2 order by changed_at desc, id limit $3";
             let before = before.unwrap_or(Millis::MAX);
-            list_items(&self.read(sql, &[&stage_number(stage), &before, &limit(most)]).await?)
+            let rows = self.read(sql, &[&stage_number(stage), &before, &saturating_i64(most)]).await?;
+            rows.iter().map(list_item).collect()
         })
     }
 
@@ -105,7 +104,7 @@ impl Store for Postgres {
         Box::pin(async move {
             let sql = "select id, stage, changed_at, brief from members join tables on id = table_id
                        where person = $1 order by stage = 2, changed_at desc, id limit $2";
-            list_items(&self.read(sql, &[&person, &limit(most)]).await?)
+            self.read(sql, &[&person, &saturating_i64(most)]).await?.iter().map(list_item).collect()
         })
     }
 
@@ -167,15 +166,14 @@ impl Store for Postgres {
     fn last_seen<'a>(&'a self, table: &'a str) -> StoreFuture<'a, Vec<(usize, Millis)>> {
         Box::pin(async move {
             let rows = self.read("select seat, at from seen where table_id = $1 order by seat", &[&table]).await?;
-            rows.iter()
-                .map(|row| Ok((column::<i32>(row, 0)?.try_into().unwrap_or(usize::MAX), column(row, 1)?)))
-                .collect()
+            let seen = |row| Ok((column::<i32>(row, 0)?.try_into().unwrap_or(usize::MAX), column(row, 1)?));
+            rows.iter().map(seen).collect()
         })
     }
 
     fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
         Box::pin(async move {
-            let row = self.call("select prune_tables($1, $2)", &[&before, &limit(most)]).await?;
+            let row = self.call("select prune_tables($1, $2)", &[&before, &saturating_i64(most)]).await?;
             column(&row, 0).map(from_column)
         })
     }
@@ -199,25 +197,11 @@ impl Store for Postgres {
     }
 }
 
-fn list_items(rows: &[Columns]) -> Result<Vec<ListItem>, StoreError> {
-    rows.iter()
-        .map(|row| {
-            Ok(ListItem {
-                table: column(row, 0)?,
-                stage: stage(column(row, 1)?),
-                changed_at: column(row, 2)?,
-                brief: column(row, 3)?,
-            })
-        })
-        .collect()
+fn list_item(row: &Columns) -> Result<ListItem, StoreError> {
+    let (table, stage, changed_at) = (column(row, 0)?, stage(column(row, 1)?), column(row, 2)?);
+    Ok(ListItem { table, stage, changed_at, brief: column(row, 3)? })
 }
 
 fn column<'a, T: tokio_postgres::types::FromSql<'a>>(row: &'a Columns, place: usize) -> Result<T, StoreError> {
     row.try_get(place).map_err(|error| failed(&error))
-}
-
-fn sender() -> Result<String, StoreError> {
-    let random =
-        getrandom::u64().map_err(|error| StoreError::Failed(format!("the system has no random numbers: {error}")))?;
-    Ok(format!("{random:016x}"))
 }

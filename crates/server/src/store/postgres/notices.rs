@@ -5,26 +5,26 @@ use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::sleep;
-use tokio_postgres::{AsyncMessage, Client, Config, Connection, NoTls, Socket, tls::NoTlsStream};
+use tokio_postgres::{AsyncMessage, Config, Connection, NoTls, Socket, tls::NoTlsStream};
 
 use super::super::{Notice, StoreError};
-use super::connection::unreachable;
+use super::connection::connect_failed;
 use super::error::failed;
 
-const SHORTEST_PAUSE: Duration = Duration::from_millis(100);
-const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+const MIN_PAUSE: Duration = Duration::from_millis(100);
+const MAX_PAUSE: Duration = Duration::from_secs(5);
 
 /// Forwards notices until the receiver is dropped. After each connection, also the first, it sends [`Notice::Lost`]: earlier
 /// notices may have been missed.
-pub(super) async fn listen(config: Config, own: String, notices: UnboundedSender<Notice>) {
-    let mut pause = SHORTEST_PAUSE;
+pub(super) async fn listen(config: Config, own_name: String, notices: UnboundedSender<Notice>) {
+    let mut pause = MIN_PAUSE;
     while !notices.is_closed() {
-        match listen_once(&config, &own, &notices).await {
+        match listen_once(&config, &own_name, &notices).await {
             // It was connected, so the next attempt starts with the short pause.
-            Ok(()) => pause = SHORTEST_PAUSE,
+            Ok(()) => pause = MIN_PAUSE,
             Err(error) => {
                 tracing::warn!(%error, "no connection for notices");
-                pause = LONGEST_PAUSE.min(pause * 2);
+                pause = MAX_PAUSE.min(pause * 2);
             }
         }
         tokio::select! {
@@ -35,13 +35,13 @@ pub(super) async fn listen(config: Config, own: String, notices: UnboundedSender
 }
 
 /// Listens until the connection ends. Fails if it can't be made.
-async fn listen_once(config: &Config, own: &str, notices: &UnboundedSender<Notice>) -> Result<(), StoreError> {
-    let (client, connection) = config.connect(NoTls).await.map_err(|error| unreachable(config, &error))?;
-    let forwarding = forward(connection, own, notices);
+async fn listen_once(config: &Config, own_name: &str, notices: &UnboundedSender<Notice>) -> Result<(), StoreError> {
+    let (client, connection) = config.connect(NoTls).await.map_err(|error| connect_failed(config, &error))?;
+    let forwarding = forward(connection, own_name, notices);
     tokio::pin!(forwarding);
     tokio::select! {
         () = &mut forwarding => return Err(StoreError::Failed("the connection for notices ended at once".to_owned())),
-        started = start(&client) => started?,
+        started = client.batch_execute("listen lonja") => started.map_err(|error| failed(&error))?,
     }
     let _ = notices.send(Notice::Lost);
     tokio::select! {
@@ -51,15 +51,11 @@ async fn listen_once(config: &Config, own: &str, notices: &UnboundedSender<Notic
     Ok(())
 }
 
-async fn start(client: &Client) -> Result<(), StoreError> {
-    client.batch_execute("listen lonja").await.map_err(|error| failed(&error))
-}
-
 /// Drives the connection, which makes no progress otherwise.
-async fn forward(mut connection: Connection<Socket, NoTlsStream>, own: &str, notices: &UnboundedSender<Notice>) {
+async fn forward(mut connection: Connection<Socket, NoTlsStream>, own_name: &str, notices: &UnboundedSender<Notice>) {
     while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
         if let AsyncMessage::Notification(notification) = message
-            && let Some(notice) = parse(notification.payload(), own)
+            && let Some(notice) = parse(notification.payload(), own_name)
         {
             let _ = notices.send(notice);
         }
@@ -67,9 +63,9 @@ async fn forward(mut connection: Connection<Socket, NoTlsStream>, own: &str, not
 }
 
 /// Parses `sender number wake_at table`; none for our own notices. The id is last, because it may contain spaces.
-fn parse(payload: &str, own: &str) -> Option<Notice> {
+fn parse(payload: &str, own_name: &str) -> Option<Notice> {
     let mut words = payload.splitn(4, ' ');
-    if words.next()? == own {
+    if words.next()? == own_name {
         return None;
     }
     let number = words.next()?.parse().ok()?;

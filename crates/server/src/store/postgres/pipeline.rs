@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 /// Sends the first, the middle ones and the last statement in this order, then waits for all answers.
-pub(super) async fn in_order<A: Future, B: Future, C: Future>(
+pub(super) async fn send_in_order<A: Future, B: Future, C: Future>(
     first: A,
     middle: Vec<B>,
     last: C,
@@ -75,7 +75,7 @@ mod tests {
             name
         };
         let middle = vec![statement("b", 1), statement("c", 3)];
-        let answers = in_order(statement("a", 2), middle, statement("d", 1)).await;
+        let answers = send_in_order(statement("a", 2), middle, statement("d", 1)).await;
         assert_eq!(answers, ("a", vec!["b", "c"], "d"));
         assert_eq!(log.borrow()[..4], ["sent a", "sent b", "sent c", "sent d"]);
     }

@@ -18,7 +18,6 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// The capacity of the cache of prepared statements: more than there are.
 const STATEMENTS: usize = 32;
 
-/// Makes the directory of the file.
 pub(super) fn make_directory(path: &Path) -> Result<(), StoreError> {
     let Some(directory) = path.parent().filter(|directory| !directory.as_os_str().is_empty()) else {
         return Ok(());
@@ -32,7 +31,9 @@ pub(super) fn make_directory(path: &Path) -> Result<(), StoreError> {
 /// Locks a file beside the database, until the lock is dropped or the process dies. SQLite's own lock would keep backup tools
 /// out.
 pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
-    let beside = lock_path(path);
+    let mut beside = OsString::from(path);
+    beside.push(".lock");
+    let beside = PathBuf::from(beside);
     let file = File::options().create(true).truncate(false).write(true).open(&beside).map_err(|error| {
         let beside = beside.display();
         failed(format!("{beside} can't be written ({error}). Let this user write there, or choose another directory."))
@@ -47,13 +48,7 @@ pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-fn lock_path(path: &Path) -> PathBuf {
-    let mut beside = OsString::from(path);
-    beside.push(".lock");
-    PathBuf::from(beside)
-}
-
-/// Opens the connection that writes.
+/// Opens a connection that writes.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(|error| broken(path, &error))?;
     // Check first: a file of another program must not be changed.

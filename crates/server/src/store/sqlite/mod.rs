@@ -4,10 +4,10 @@
 //! connections read beside it; in write-ahead mode readers do not wait for the writer and see every acknowledged commit.
 
 mod file;
+mod queries;
 mod readers;
-mod reading;
 mod writer;
-mod writing;
+mod writes;
 
 use std::fs::File;
 use std::path::Path;
@@ -17,9 +17,9 @@ use tokio::sync::mpsc;
 
 use self::readers::Readers;
 use self::writer::Writer;
-use self::writing::Write;
-use super::columns::first_number;
-use super::{Append, ListItem, Millis, Notice, Person, Row, Stage, Store, StoreError, StoreFuture};
+use self::writes::Write;
+use super::columns::check_append;
+use super::{Append, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture};
 use crate::lock;
 
 /// A SQLite file. One process at a time has it open; SQLite's own tools may read it meanwhile.
@@ -51,33 +51,33 @@ impl Sqlite {
 
 impl Store for Sqlite {
     fn append(&self, append: Append) -> StoreFuture<'_, ()> {
-        match first_number(&append) {
+        match check_append(&append) {
             Ok(first) => self.write(Write::Append { append, first }),
             Err(error) => Box::pin(async { Err(error) }),
         }
     }
 
-    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<Row>> {
+    fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>> {
         let table = table.to_owned();
-        self.readers.read(move |connection| reading::read_rows(connection, &table, after, most))
+        self.readers.read(move |connection| queries::read_rows(connection, &table, after, most))
     }
 
     fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>> {
-        self.readers.read(move |connection| reading::list_public(connection, stage, before, most))
+        self.readers.read(move |connection| queries::list_public(connection, stage, before, most))
     }
 
     fn list_of_person<'a>(&'a self, person: &'a str, most: usize) -> StoreFuture<'a, Vec<ListItem>> {
         let person = person.to_owned();
-        self.readers.read(move |connection| reading::list_of_person(connection, &person, most))
+        self.readers.read(move |connection| queries::list_of_person(connection, &person, most))
     }
 
     fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64> {
         let person = person.to_owned();
-        self.readers.read(move |connection| reading::count_unfinished_of(connection, &person))
+        self.readers.read(move |connection| queries::count_unfinished_of(connection, &person))
     }
 
     fn wake_times(&self) -> StoreFuture<'_, Vec<(String, Millis)>> {
-        self.readers.read(reading::wake_times)
+        self.readers.read(queries::wake_times)
     }
 
     fn add_person<'a>(&'a self, person: &'a Person, secret_hash: &'a str, at: Millis) -> StoreFuture<'a, ()> {
@@ -86,7 +86,7 @@ impl Store for Sqlite {
 
     fn find_person<'a>(&'a self, secret_hash: &'a str) -> StoreFuture<'a, Option<Person>> {
         let secret_hash = secret_hash.to_owned();
-        self.readers.read(move |connection| reading::find_person(connection, &secret_hash))
+        self.readers.read(move |connection| queries::find_person(connection, &secret_hash))
     }
 
     fn rename_person<'a>(&'a self, person: &'a str, name: &'a str) -> StoreFuture<'a, ()> {
@@ -99,7 +99,7 @@ impl Store for Sqlite {
 
     fn last_seen<'a>(&'a self, table: &'a str) -> StoreFuture<'a, Vec<(usize, Millis)>> {
         let table = table.to_owned();
-        self.readers.read(move |connection| reading::last_seen(connection, &table))
+        self.readers.read(move |connection| queries::last_seen(connection, &table))
     }
 
     fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
@@ -123,7 +123,7 @@ impl Store for Sqlite {
     fn check_health(&self) -> StoreFuture<'_, ()> {
         Box::pin(async {
             self.writer.check_alive()?;
-            self.readers.read(reading::check_health).await
+            self.readers.read(queries::check_health).await
         })
     }
 }

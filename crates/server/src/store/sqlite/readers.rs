@@ -34,8 +34,11 @@ impl Readers {
     ) -> StoreFuture<'_, T> {
         Box::pin(async move {
             let reader = self.borrow().await?;
-            let done = task::spawn_blocking(move || read(reader.connection()?).map_err(|error| failed(&error))).await;
-            done.map_err(|error| StoreError::Failed(format!("a read was aborted: {error}")))?
+            let done = task::spawn_blocking(move || {
+                let none = || StoreError::Failed("no connection is idle, though there was a permit".to_owned());
+                read(reader.connection.as_ref().ok_or_else(none)?).map_err(|error| failed(&error))
+            });
+            done.await.map_err(|error| StoreError::Failed(format!("a read was aborted: {error}")))?
         })
     }
 
@@ -52,14 +55,6 @@ struct Reader {
     idle: Arc<Mutex<Vec<Connection>>>,
     /// Dropped after the connection was returned.
     _permit: OwnedSemaphorePermit,
-}
-
-impl Reader {
-    fn connection(&self) -> Result<&Connection, StoreError> {
-        self.connection
-            .as_ref()
-            .ok_or_else(|| StoreError::Failed("no connection is idle, though there was a permit".to_owned()))
-    }
 }
 
 impl Drop for Reader {

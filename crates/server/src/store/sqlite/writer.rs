@@ -8,18 +8,18 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::super::StoreError;
-use super::writing::{self, Outcome, Write};
+use super::writes::{self, Write, WriteResult};
 
 /// The length of the queue. When it is full, senders wait (backpressure).
 const QUEUE: usize = 1024;
 /// Requests in one transaction: about 5 ms of work, for which later requests wait.
 const BATCH: usize = 256;
 /// The longest wait for a batch to fill. It is a busy wait: a sleep would take longer than a good disk.
-const MOST_LINGER: Duration = Duration::from_micros(500);
+const MAX_LINGER: Duration = Duration::from_micros(500);
 
 struct Request {
     write: Write,
-    answer: oneshot::Sender<Outcome>,
+    answer: oneshot::Sender<WriteResult>,
 }
 
 pub(super) struct Writer {
@@ -39,7 +39,7 @@ impl Writer {
     }
 
     /// Returns when the write is committed.
-    pub(super) async fn write(&self, write: Write) -> Outcome {
+    pub(super) async fn write(&self, write: Write) -> WriteResult {
         let (answer, answered) = oneshot::channel();
         let requests = self.requests.as_ref().ok_or_else(ended)?;
         requests.send(Request { write, answer }).await.map_err(|_| ended())?;
@@ -68,12 +68,12 @@ fn ended() -> StoreError {
 
 fn run(connection: &Connection, mut requests: mpsc::Receiver<Request>) {
     let mut waiting = Vec::with_capacity(BATCH);
-    let (mut answered, mut took) = (0, Duration::ZERO);
+    let (mut last_size, mut last_time) = (0, Duration::ZERO);
     while requests.blocking_recv_many(&mut waiting, BATCH) > 0 {
-        linger(&mut requests, &mut waiting, answered, MOST_LINGER.min(took / 4));
+        linger(&mut requests, &mut waiting, last_size, MAX_LINGER.min(last_time / 4));
         let started = Instant::now();
         let outcomes = write_all(connection, &waiting);
-        (answered, took) = (waiting.len(), started.elapsed());
+        (last_size, last_time) = (waiting.len(), started.elapsed());
         for (request, outcome) in waiting.drain(..).zip(outcomes) {
             // This fails only if the request was cancelled.
             let _ = request.answer.send(outcome);
@@ -104,7 +104,7 @@ enum BatchError {
 
 /// Commits all requests in one transaction. If a write fails, each is tried alone, so that only that one fails; the usual
 /// batch needs no savepoints.
-fn write_all(connection: &Connection, requests: &[Request]) -> Vec<Outcome> {
+fn write_all(connection: &Connection, requests: &[Request]) -> Vec<WriteResult> {
     let error = match write_batch(connection, requests) {
         Ok(outcomes) => return outcomes,
         Err(BatchError::Write(error)) if requests.len() > 1 => {
@@ -117,9 +117,10 @@ fn write_all(connection: &Connection, requests: &[Request]) -> Vec<Outcome> {
     vec![Err(StoreError::Failed(error.to_string())); requests.len()]
 }
 
-fn write_batch(connection: &Connection, requests: &[Request]) -> Result<Vec<Outcome>, BatchError> {
+fn write_batch(connection: &Connection, requests: &[Request]) -> Result<Vec<WriteResult>, BatchError> {
     run_cached(connection, "begin immediate").map_err(BatchError::Transaction)?;
-    let done = write_each(connection, requests)
+    let written = requests.iter().map(|request| writes::write(connection, &request.write)).collect::<Result<_, _>>();
+    let done = written
         .map_err(BatchError::Write)
         .and_then(|outcomes| run_cached(connection, "commit").map_err(BatchError::Transaction).map(|()| outcomes));
     if done.is_err() && !connection.is_autocommit() {
@@ -127,10 +128,6 @@ fn write_batch(connection: &Connection, requests: &[Request]) -> Result<Vec<Outc
         let _ = connection.execute_batch("rollback");
     }
     done
-}
-
-fn write_each(connection: &Connection, requests: &[Request]) -> rusqlite::Result<Vec<Outcome>> {
-    requests.iter().map(|request| writing::write(connection, &request.write)).collect()
 }
 
 fn run_cached(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
@@ -141,7 +138,7 @@ fn run_cached(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
 mod tests {
     use std::path::Path;
 
-    use super::super::super::{Append, IndexEntry, Row, Stage};
+    use super::super::super::{Append, IndexEntry, LogRow, Stage};
     use super::super::file;
     use super::*;
 
@@ -158,7 +155,7 @@ mod tests {
     fn open(table: &str, body: &str) -> Request {
         let entry =
             IndexEntry { stage: Stage::Open, public: true, wake_at: None, brief: "{}".to_owned(), members: Vec::new() };
-        let rows = vec![Row { number: 1, at: 0, body: body.to_owned() }];
+        let rows = vec![LogRow { number: 1, at: 0, body: body.to_owned() }];
         request(Write::Append { append: Append { table: table.to_owned(), rows, entry: Some(entry) }, first: 1 })
     }
 

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension, Result};
 
-use super::super::columns::{limit, stage_number};
+use super::super::columns::{saturating_i64, stage_number};
 use super::super::{Append, IndexEntry, Millis, Person, StoreError};
 
 /// The answer to a write. After an error it has changed nothing.
-pub(super) type Outcome = std::result::Result<u64, StoreError>;
+pub(super) type WriteResult = std::result::Result<u64, StoreError>;
 
 pub(super) enum Write {
     Append { append: Append, first: i64 },
@@ -20,7 +20,7 @@ pub(super) enum Write {
 }
 
 /// Runs a write. The outer error fails the whole transaction.
-pub(super) fn write(connection: &Connection, write: &Write) -> Result<Outcome> {
+pub(super) fn write(connection: &Connection, write: &Write) -> Result<WriteResult> {
     match write {
         Write::Append { append, first } => self::append(connection, append, *first),
         Write::AddPerson { person, secret_hash, at } => add_person(connection, person, secret_hash, *at),
@@ -30,7 +30,7 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<Outcome> {
     }
 }
 
-fn append(connection: &Connection, append: &Append, first: i64) -> Result<Outcome> {
+fn append(connection: &Connection, append: &Append, first: i64) -> Result<WriteResult> {
     if last_number(connection, &append.table)? != first - 1 {
         return Ok(Err(StoreError::Conflict));
     }
@@ -71,45 +71,43 @@ fn set_members(connection: &Connection, table: &str, members: &[String]) -> Resu
         .collect::<Result<_>>()?;
     let new: BTreeSet<&String> = members.iter().collect();
     for person in old.iter().filter(|person| !new.contains(person)) {
-        connection
-            .prepare_cached("delete from members where person = ?1 and table_id = ?2")?
-            .execute([person, table])?;
+        let sql = "delete from members where person = ?1 and table_id = ?2";
+        connection.prepare_cached(sql)?.execute([person, table])?;
     }
     for person in new.into_iter().filter(|person| !old.contains(*person)) {
-        connection
-            .prepare_cached("insert into members (person, table_id) values (?1, ?2)")?
-            .execute([person, table])?;
+        let sql = "insert into members (person, table_id) values (?1, ?2)";
+        connection.prepare_cached(sql)?.execute([person, table])?;
     }
     Ok(())
 }
 
-fn add_person(connection: &Connection, person: &Person, secret_hash: &str, at: Millis) -> Result<Outcome> {
+fn add_person(connection: &Connection, person: &Person, secret_hash: &str, at: Millis) -> Result<WriteResult> {
     let sql = "insert or ignore into people (id, secret_hash, name, created_at) values (?1, ?2, ?3, ?4)";
     let added = connection.prepare_cached(sql)?.execute((&person.id, secret_hash, &person.name, at))?;
     Ok(if added == 1 { Ok(1) } else { Err(StoreError::Conflict) })
 }
 
-fn rename(connection: &Connection, person: &str, name: &str) -> Result<Outcome> {
+fn rename(connection: &Connection, person: &str, name: &str) -> Result<WriteResult> {
     let renamed = connection.prepare_cached("update people set name = ?2 where id = ?1")?.execute([person, name])?;
     Ok(if renamed == 1 { Ok(1) } else { Err(StoreError::Failed(format!("there is no person {person:?}"))) })
 }
 
-fn save_seen(connection: &Connection, seen: &[(String, usize, Millis)]) -> Result<Outcome> {
+fn save_seen(connection: &Connection, seen: &[(String, usize, Millis)]) -> Result<WriteResult> {
     // A table that was pruned meanwhile must leave no rows behind.
     let sql =
         "insert into seen (table_id, seat, at) select ?1, ?2, ?3 where exists (select 1 from tables where id = ?1)
                on conflict (table_id, seat) do update set at = max(at, excluded.at)";
     let mut upsert = connection.prepare_cached(sql)?;
     for (table, seat, at) in seen {
-        upsert.execute((table, limit(*seat), at))?;
+        upsert.execute((table, saturating_i64(*seat), at))?;
     }
     Ok(Ok(0))
 }
 
-fn prune(connection: &Connection, before: Millis, most: usize) -> Result<Outcome> {
+fn prune(connection: &Connection, before: Millis, most: usize) -> Result<WriteResult> {
     let tables: Vec<String> = connection
         .prepare_cached("select id from tables where stage = 2 and changed_at < ?1 order by changed_at limit ?2")?
-        .query_map((before, limit(most)), |row| row.get(0))?
+        .query_map((before, saturating_i64(most)), |row| row.get(0))?
         .collect::<Result<_>>()?;
     for table in &tables {
         for sql in [

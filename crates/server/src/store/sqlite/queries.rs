@@ -2,15 +2,15 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, Result};
 
-use super::super::columns::{from_column, limit, stage, stage_number};
-use super::super::{ListItem, Millis, Person, Row, Stage};
+use super::super::columns::{from_column, saturating_i64, stage, stage_number};
+use super::super::{ListItem, LogRow, Millis, Person, Stage};
 
-pub(super) fn read_rows(connection: &Connection, table: &str, after: u64, most: usize) -> Result<Vec<Row>> {
+pub(super) fn read_rows(connection: &Connection, table: &str, after: u64, most: usize) -> Result<Vec<LogRow>> {
     let sql = "select number, at, body from log where table_id = ?1 and number > ?2 order by number limit ?3";
     // No row has a larger number.
-    let after = i64::try_from(after).unwrap_or(i64::MAX);
-    all(connection, sql, (table, after, limit(most)), |row| {
-        Ok(Row { number: from_column(row.get(0)?), at: row.get(1)?, body: row.get(2)? })
+    let after = saturating_i64(after);
+    all(connection, sql, (table, after, saturating_i64(most)), |row| {
+        Ok(LogRow { number: from_column(row.get(0)?), at: row.get(1)?, body: row.get(2)? })
     })
 }
 
@@ -22,13 +22,13 @@ pub(super) fn list_public(
 ) -> Result<Vec<ListItem>> {
     let sql = "select id, stage, changed_at, brief from tables
                where public = 1 and stage = ?1 and changed_at < ?2 order by changed_at desc, id limit ?3";
-    all(connection, sql, (stage_number(stage), before.unwrap_or(Millis::MAX), limit(most)), list_item)
+    all(connection, sql, (stage_number(stage), before.unwrap_or(Millis::MAX), saturating_i64(most)), list_item)
 }
 
 pub(super) fn list_of_person(connection: &Connection, person: &str, most: usize) -> Result<Vec<ListItem>> {
     let sql = "select id, stage, changed_at, brief from members join tables on id = table_id
                where person = ?1 order by stage = 2, changed_at desc, id limit ?2";
-    all(connection, sql, (person, limit(most)), list_item)
+    all(connection, sql, (person, saturating_i64(most)), list_item)
 }
 
 pub(super) fn count_unfinished_of(connection: &Connection, person: &str) -> Result<u64> {
