@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -68,6 +68,53 @@ fn bots_give_the_same_answer_on_every_machine() {
             assert!(!uses.iter().any(|used| code.contains(used)), "{}: {function}", path.display());
         }
     }
+}
+
+/// A single game needs no clock, thread, process or system randomness, so that it builds for any target. Bots read the clock
+/// in one place, for budgets of time.
+#[test]
+fn games_and_bots_run_anywhere() {
+    let needs_a_system = ["std::fs", "std::env", "std::thread", "std::process", "std::time::", "getrandom", "println!"];
+    for folder in ["game", "bots"] {
+        for path in sources(&root().join("crates").join(folder).join("src")) {
+            let text = fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            for need in needs_a_system {
+                let is_budget = need == "std::time::" && path.to_string_lossy().ends_with("budget.rs");
+                assert!(is_budget || !code.contains(need), "{}: {need}", path.display());
+            }
+        }
+    }
+}
+
+/// A name of a type means one thing in the whole workspace. Each game has its own `Action`, `State`, `Trader` … and both
+/// stores have their own `Request`; `load` repeats the server's words, because it may not use its types.
+#[test]
+fn a_type_name_means_one_thing() {
+    let variants = ["/medici/", "/medici_card/", "/burgueses/", "/sqlite/", "/postgres/"];
+    let mut places: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, _) in MAY_USE.iter().filter(|(name, _)| *name != "load") {
+        for path in sources(&root().join("crates").join(name).join("src")) {
+            let text = fs::read_to_string(&path).unwrap();
+            let path = path.to_string_lossy().into_owned();
+            let is_variant = variants.iter().any(|folder| path.contains(folder));
+            let place = if is_variant { format!("a folder in {name}") } else { path };
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            for type_name in code.lines().filter_map(type_name) {
+                places.entry(type_name.to_owned()).or_default().insert(place.clone());
+            }
+        }
+    }
+    let twice: Vec<_> = places.iter().filter(|(_, places)| places.len() > 1).collect();
+    assert!(twice.is_empty(), "rename all but one: {twice:#?}");
+}
+
+/// The name of the type that a line at the top level of a file defines.
+fn type_name(line: &str) -> Option<&str> {
+    let visibility = ["pub ", "pub(crate) ", "pub(super) "];
+    let item = visibility.iter().find_map(|word| line.strip_prefix(word)).unwrap_or(line);
+    let name = ["struct ", "enum ", "trait ", "type "].iter().find_map(|word| item.strip_prefix(word))?;
+    name.split(|c: char| !c.is_alphanumeric()).next()
 }
 
 #[test]

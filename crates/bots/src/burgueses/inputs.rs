@@ -20,13 +20,13 @@ const FOURS: [u8; 3] = [2, 3, 4];
 
 /// Which facts are true of a position, and a few numbers of about -1 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Inputs {
+pub(super) struct SparseInputs {
     facts: [u64; WORDS],
     /// In the order of [`NUMBER_NAMES`].
     pub(super) numbers: [f32; NUMBERS],
 }
 
-impl Inputs {
+impl SparseInputs {
     #[inline]
     pub(super) fn of(seen: &InformationSet) -> Self {
         let sides = side_bits(seen, seen.seat) | side_bits(seen, seen.seat.other()) << SIDE;

@@ -4,7 +4,7 @@
 
 use lonja_rules::FastRandom;
 
-use super::inputs::{FACTS, Inputs, NUMBERS};
+use super::inputs::{FACTS, NUMBERS, SparseInputs};
 use crate::learning::{Layer, Network, relu};
 use crate::portable_math::sigmoid;
 
@@ -36,12 +36,12 @@ pub(super) struct SeatValue {
 /// The facts of a position after the first layer, to compute those of a similar position from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Accumulator {
-    inputs: Inputs,
+    inputs: SparseInputs,
     sums: [f32; HIDDEN],
 }
 
 /// The outputs of the three layers.
-type Activations = ([f32; HIDDEN], [f32; NARROW], [f32; OUTPUTS]);
+type SparseActivations = ([f32; HIDDEN], [f32; NARROW], [f32; OUTPUTS]);
 
 impl Network for Net {
     fn zero() -> Box<Self> {
@@ -62,7 +62,7 @@ impl Net {
 
     /// Passes the facts of a position through the first layer.
     #[inline]
-    pub(super) fn accumulate(&self, inputs: &Inputs) -> Accumulator {
+    pub(super) fn accumulate(&self, inputs: &SparseInputs) -> Accumulator {
         let mut sums = self.first.bias();
         for fact in inputs.facts() {
             self.first.add_input(&mut sums, fact, 1.0);
@@ -72,7 +72,7 @@ impl Net {
 
     /// Passes a position through all layers. The first layer starts from the sums of a similar position.
     #[inline]
-    fn activate(&self, similar: &Accumulator, inputs: &Inputs) -> Activations {
+    fn activate(&self, similar: &Accumulator, inputs: &SparseInputs) -> SparseActivations {
         let mut sums = similar.sums;
         for fact in inputs.facts_beyond(&similar.inputs) {
             self.first.add_input(&mut sums, fact, 1.0);
@@ -89,13 +89,13 @@ impl Net {
     }
 
     #[inline]
-    pub(super) fn evaluate(&self, similar: &Accumulator, inputs: &Inputs) -> SeatValue {
+    pub(super) fn evaluate(&self, similar: &Accumulator, inputs: &SparseInputs) -> SeatValue {
         let (_, _, [win, own, other]) = self.activate(similar, inputs);
         SeatValue { win: sigmoid(win), riches: [own * SCALE, other * SCALE] }
     }
 
     /// Adds the gradient of the loss: log loss of the win, and squared error of the riches.
-    pub(super) fn add_gradient(&self, inputs: &Inputs, target: &SeatValue, gradient: &mut Self) {
+    pub(super) fn add_gradient(&self, inputs: &SparseInputs, target: &SeatValue, gradient: &mut Self) {
         let (hidden, narrow, [win, own, other]) = self.activate(&self.accumulate(inputs), inputs);
         let riches = target.riches.map(|riches| riches / SCALE);
         let error = [sigmoid(win) - target.win, RICHES_WEIGHT * (own - riches[0]), RICHES_WEIGHT * (other - riches[1])];
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn gradients_are_those_of_the_loss() {
         let net = embedded_net(&rules());
-        let inputs = Inputs::of(&threatened().information_set());
+        let inputs = SparseInputs::of(&threatened().information_set());
         let target = SeatValue { win: 0.3, riches: [1.0, 2.0] };
         let loss = |net: &Net| {
             let [win, own, other] = net.activate(&net.accumulate(&inputs), &inputs).2.map(f64::from);
@@ -138,7 +138,7 @@ mod tests {
         let net = embedded_net(&rules());
         let positions = Fixture::random_game();
         for pair in positions.windows(2) {
-            let [before, after] = [0, 1].map(|at| Inputs::of(&pair[at].information_set()));
+            let [before, after] = [0, 1].map(|at| SparseInputs::of(&pair[at].information_set()));
             let updated = net.evaluate(&net.accumulate(&before), &after);
             let afresh = net.evaluate(&net.accumulate(&after), &after);
             assert!((updated.win - afresh.win).abs() < 1e-4, "{updated:?} {afresh:?}");

@@ -8,7 +8,7 @@ use lonja_rules::flow::{self, Decision};
 use lonja_rules::{FastRandom, LegalSet, Rules, Seat};
 
 use super::information_set::InformationSet;
-use super::inputs::Inputs;
+use super::inputs::SparseInputs;
 use super::net::{Accumulator, Net};
 use super::tree::{Choice, Tree, Value};
 use crate::bot::Question;
@@ -65,7 +65,7 @@ impl<'a> Search<'a> {
 
     /// Inserts a new node and returns its value: that of its best choice by the network.
     fn expand(&mut self, seen: &InformationSet, decision: &Decision<Legal>) -> Value {
-        let before = self.net.accumulate(&Inputs::of(seen));
+        let before = self.net.accumulate(&SparseInputs::of(seen));
         self.expanded.clear();
         for action in decision.legal.iter() {
             let mean = evaluate(self.net, &before, seen, action);
@@ -84,7 +84,7 @@ fn evaluate(net: &Net, before: &Accumulator, seen: &InformationSet, action: Acti
         // B5: the riches of the finished rounds are the score.
         return Value::new(seat, 1.0, seen.public.riches.0.map(f32::from));
     }
-    let value = net.evaluate(before, &Inputs::of(&after));
+    let value = net.evaluate(before, &SparseInputs::of(&after));
     let [own, others] = value.riches;
     Value::new(seat, value.win, if seat.index() == 0 { [own, others] } else { [others, own] })
 }

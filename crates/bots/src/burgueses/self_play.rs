@@ -5,7 +5,7 @@ use lonja_rules::flow::{self, Decision};
 use lonja_rules::{FastRandom, LegalSet, Random, Rules, Seat};
 
 use super::information_set::InformationSet;
-use super::inputs::{Inputs, input_names};
+use super::inputs::{SparseInputs, input_names};
 use super::net::{Accumulator, Net, SeatValue};
 use crate::learning::{Schedule, SelfPlay};
 use crate::portable_math::{ln, powi};
@@ -19,8 +19,8 @@ const EXPLORE_ONE_IN: u32 = 33;
 const LAMBDA: f32 = 0.85;
 
 /// An afterstate with its target.
-pub(crate) struct Sample {
-    inputs: Inputs,
+pub(crate) struct AfterstateSample {
+    inputs: SparseInputs,
     target: SeatValue,
 }
 
@@ -29,21 +29,21 @@ pub(crate) struct Sample {
 struct Move {
     action: Action,
     /// Of the afterstate.
-    inputs: Inputs,
+    inputs: SparseInputs,
     value: SeatValue,
     /// The value of the best action at this decision.
     best: SeatValue,
 }
 
 impl SelfPlay for Burgueses {
-    type Sample = Sample;
+    type Sample = AfterstateSample;
     const SCHEDULE: Schedule = Schedule { batch: 96, replay_generations: 1, rates: (3e-3, 1e-4) };
 
     fn random_net(random: &mut FastRandom) -> Box<Net> {
         Net::random(random)
     }
 
-    fn play_game(&self, net: &Net, progress: f32, random: &mut FastRandom) -> Vec<Sample> {
+    fn play_game(&self, net: &Net, progress: f32, random: &mut FastRandom) -> Vec<AfterstateSample> {
         let temperature = TEMPERATURES.0 + (TEMPERATURES.1 - TEMPERATURES.0) * progress;
         let mut state = self.setup();
         let mut moves = [Vec::new(), Vec::new()];
@@ -56,7 +56,7 @@ impl SelfPlay for Burgueses {
         for seat in Seat::BOTH {
             let mut target = final_value(self, &state, seat);
             for chosen in moves[seat.index()].iter().rev() {
-                samples.push(Sample { inputs: chosen.inputs, target });
+                samples.push(AfterstateSample { inputs: chosen.inputs, target });
                 // Cut the eligibility trace after an exploratory action (Watkins).
                 let is_exploratory = chosen.best.win - chosen.value.win > 2.0 * temperature;
                 target = if is_exploratory { chosen.best } else { mix(target, chosen.value) };
@@ -65,17 +65,17 @@ impl SelfPlay for Burgueses {
         samples
     }
 
-    fn squared_error(&self, net: &Net, sample: &Sample) -> f32 {
+    fn squared_error(&self, net: &Net, sample: &AfterstateSample) -> f32 {
         let value = net.evaluate(&net.accumulate(&sample.inputs), &sample.inputs);
         powi(value.riches[0] - sample.target.riches[0], 2)
     }
 
-    fn add_gradient(&self, net: &Net, sample: &Sample, gradient: &mut Net) -> usize {
+    fn add_gradient(&self, net: &Net, sample: &AfterstateSample, gradient: &mut Net) -> usize {
         net.add_gradient(&sample.inputs, &sample.target, gradient);
         1
     }
 
-    fn named_inputs(&self, sample: &Sample) -> Vec<(String, f32)> {
+    fn named_inputs(&self, sample: &AfterstateSample) -> Vec<(String, f32)> {
         input_names().into_iter().zip(sample.inputs.dense()).collect()
     }
 }
@@ -89,7 +89,7 @@ fn choose(
     random: &mut FastRandom,
 ) -> Move {
     let seen = InformationSet::of_state(rules, state, decision.seat);
-    let before = net.accumulate(&Inputs::of(&seen));
+    let before = net.accumulate(&SparseInputs::of(&seen));
     let moves: Vec<Move> = decision.legal.iter().map(|action| evaluate(net, &before, &seen, action)).collect();
     let best = moves.iter().map(|each| each.value).max_by(|one, other| one.win.total_cmp(&other.win));
     let explores = random.below(EXPLORE_ONE_IN) == 0;
@@ -102,7 +102,7 @@ fn choose(
 
 fn evaluate(net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Move {
     let after = seen.after(action);
-    let inputs = Inputs::of(&after);
+    let inputs = SparseInputs::of(&after);
     let mut value = net.evaluate(before, &inputs);
     if after.public.four.is_some() {
         value.win = 1.0;

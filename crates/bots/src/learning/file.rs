@@ -41,9 +41,9 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-pub(super) struct Writer(Vec<u8>);
+pub(super) struct FileWriter(Vec<u8>);
 
-impl Writer {
+impl FileWriter {
     pub(super) fn new(mark: &str, version: u32) -> Self {
         let mut writer = Self(mark.into());
         writer.count(version as usize);
@@ -76,9 +76,9 @@ impl Writer {
 }
 
 /// Reads a file. Its methods return none where the file ends too early.
-pub(super) struct Reader<'a>(&'a [u8]);
+pub(super) struct FileReader<'a>(&'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> FileReader<'a> {
     /// The version, and a reader of the content.
     pub(super) fn open(bytes: &'a [u8], mark: &'static str, known_versions: &[u32]) -> Result<(u32, Self), FileError> {
         let mut reader = Self(bytes.strip_prefix(mark.as_bytes()).ok_or(FileError::Mark(mark))?);

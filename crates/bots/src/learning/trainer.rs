@@ -7,7 +7,7 @@ use lonja_rules::{FastRandom, Random, Rules};
 
 use super::adam::Adam;
 use super::features::{self, InputRange};
-use super::file::{FileError, Reader, Writer};
+use super::file::{FileError, FileReader, FileWriter};
 use super::layer::Network;
 use super::self_play::{self, SelfPlay};
 use super::weights::Weights;
@@ -106,7 +106,7 @@ impl<R: SelfPlay> Trainable<R> for R {
     }
 
     fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, FileError> {
-        let (_, mut reader) = Reader::open(checkpoint, MARK, &[VERSION])?;
+        let (_, mut reader) = FileReader::open(checkpoint, MARK, &[VERSION])?;
         let key = reader.text().ok_or(FileError::Damaged)?;
         if key != training_key(self) {
             return Err(FileError::Game(key));
@@ -152,7 +152,7 @@ impl<R: SelfPlay> GameTrainer<R> {
         Self { rules, plan, generation: 0, net, adam, recent: VecDeque::new() }
     }
 
-    fn read(rules: R, mut reader: Reader<'_>) -> Option<Self> {
+    fn read(rules: R, mut reader: FileReader<'_>) -> Option<Self> {
         let [generations, games, generation] = [reader.count()?, reader.count()?, reader.count()?];
         let plan = TrainingPlan { generations, games, seed: reader.number()? };
         let net = R::Net::from_weights(&reader.weights()?).ok()?;
@@ -231,7 +231,7 @@ impl<R: SelfPlay> Trainer for GameTrainer<R> {
     }
 
     fn save(&self) -> Vec<u8> {
-        let mut writer = Writer::new(MARK, VERSION);
+        let mut writer = FileWriter::new(MARK, VERSION);
         writer.text(&training_key(&self.rules));
         [self.plan.generations, self.plan.games, self.generation].into_iter().for_each(|count| writer.count(count));
         writer.number(self.plan.seed);

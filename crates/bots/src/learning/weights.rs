@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use super::file::{FileError, Reader, Writer};
+use super::file::{FileError, FileReader, FileWriter};
 
 const MARK: &str = "LONJANET";
 const VERSION: u32 = 2;
@@ -60,7 +60,7 @@ impl Weights {
 
     /// Reads a file in this or an older version of the format.
     pub fn read(bytes: &[u8]) -> Result<Self, FileError> {
-        let (version, reader) = Reader::open(bytes, MARK, &[OLD_VERSION, VERSION])?;
+        let (version, reader) = FileReader::open(bytes, MARK, &[OLD_VERSION, VERSION])?;
         read_content(version, reader).ok_or(FileError::Damaged)
     }
 
@@ -72,7 +72,7 @@ impl Weights {
     /// A file in the newest version of the format.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let mut writer = Writer::new(MARK, VERSION);
+        let mut writer = FileWriter::new(MARK, VERSION);
         writer.text(&self.game);
         writer.count(self.networks.len());
         for ((seats, variant), weights) in &self.networks {
@@ -84,7 +84,7 @@ impl Weights {
     }
 }
 
-fn read_content(version: u32, mut reader: Reader<'_>) -> Option<Weights> {
+fn read_content(version: u32, mut reader: FileReader<'_>) -> Option<Weights> {
     let is_old = version == OLD_VERSION;
     let game = match is_old {
         true => std::str::from_utf8(reader.bytes(OLD_NAME)?).ok()?.trim_end_matches('\0').to_owned(),
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn files_of_version_1_are_read_as_without_options() {
-        let mut old = Writer::new(MARK, 1);
+        let mut old = FileWriter::new(MARK, 1);
         [u64::from_le_bytes(*b"chess\0\0\0"), 0].into_iter().for_each(|half_name| old.number(half_name));
         old.count(1);
         old.count(2);

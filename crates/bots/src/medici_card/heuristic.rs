@@ -28,7 +28,7 @@ const ICON_VARIANCE: f32 = 1.3;
 const NOBODY: f32 = -1e6;
 
 /// By seat: 1 for every other place, 0 for its own.
-const OTHERS: [Row; MAX_SEATS] = {
+const OTHERS: [SeatRow; MAX_SEATS] = {
     let mut others = [[1.0; 8]; MAX_SEATS];
     let mut seat = 0;
     while seat < MAX_SEATS {
@@ -39,14 +39,14 @@ const OTHERS: [Row; MAX_SEATS] = {
 };
 
 /// A number for each seat, padded to eight so that loops become vector instructions.
-pub(super) type Row = [f32; 8];
+pub(super) type SeatRow = [f32; 8];
 
 /// Estimates positions of one decision. The unseen cards are counted once, in the position that the heuristic is made from.
 pub(super) struct Heuristic<'a> {
     pub(super) rules: &'a MediciCard,
     seats: usize,
     pub(super) unseen: UnseenCards,
-    ship_payments: Row,
+    ship_payments: SeatRow,
     mean_ship_payment: f32,
     good_payments: [f32; 2],
     /// C11: the icons that a bonus needs, and the florins that it adds to the bonus before.
@@ -55,15 +55,15 @@ pub(super) struct Heuristic<'a> {
 
 /// Expected payments by seat: for this round, and for goods in all later rounds.
 pub(super) struct ExpectedPayments {
-    pub(super) ships: Row,
-    pub(super) goods: [Row; Good::COUNT],
-    pub(super) later_goods: [Row; Good::COUNT],
+    pub(super) ships: SeatRow,
+    pub(super) goods: [SeatRow; Good::COUNT],
+    pub(super) later_goods: [SeatRow; Good::COUNT],
 }
 
 impl<'a> Heuristic<'a> {
     pub(super) fn new(rules: &'a MediciCard, public: &Public) -> Self {
         let seats = rules.seats();
-        let ship_payments: Row = std::array::from_fn(|above| f32::from(rules.ship_payment(above)));
+        let ship_payments: SeatRow = std::array::from_fn(|above| f32::from(rules.ship_payment(above)));
         let mut bonuses = [(0.0, 0.0); 2];
         for (bonus, icons) in bonuses.iter_mut().zip(rules.bonus_icons()) {
             *bonus = (f32::from(icons), f32::from(rules.bonus(icons) - rules.bonus(icons - 1)));
@@ -89,7 +89,7 @@ impl<'a> Heuristic<'a> {
         let mut to_come = [0.0; 8];
         if public.phase != Phase::Over {
             let goods = payments.goods.iter().zip(&payments.later_goods);
-            let goods: Row = goods.fold([0.0; 8], |sum, (now, later)| add(&sum, &add(now, later)));
+            let goods: SeatRow = goods.fold([0.0; 8], |sum, (now, later)| add(&sum, &add(now, later)));
             let later_ships = later_rounds(public) * self.mean_ship_payment;
             to_come = add(&payments.ships, &goods).map(|paid| paid + later_ships);
         }
@@ -124,12 +124,12 @@ impl<'a> Heuristic<'a> {
         }
     }
 
-    fn add_florins(&self, public: &Public, to_come: &Row) -> PerSeat<f32> {
+    fn add_florins(&self, public: &Public, to_come: &SeatRow) -> PerSeat<f32> {
         per_seat(self.seats, |seat| f32::from(public.florins[seat]) + to_come[seat.index()])
     }
 
     /// A number for each seat, and [`NOBODY`] at the other places.
-    fn row(&self, make: impl Fn(Seat) -> f32) -> Row {
+    fn row(&self, make: impl Fn(Seat) -> f32) -> SeatRow {
         let mut row = [NOBODY; 8];
         for seat in Seats::first(self.seats).iter() {
             row[seat.index()] = make(seat);
@@ -139,11 +139,11 @@ impl<'a> Heuristic<'a> {
 
     /// The cards that each seat will still load this round, without neutral ones. A slow seat has only one more turn when all
     /// others are full (C6).
-    fn expect_loads(&self, public: &Public) -> Row {
+    fn expect_loads(&self, public: &Public) -> SeatRow {
         let room = self.row(|seat| f32::from(self.rules.ship_size() - public.ships[seat].room()));
         let fair = self.unseen.cards / self.seats as f32;
         let slowest =
-            |others: &Row| others.iter().zip(room).fold(0.0, |most: f32, (other, room)| most.max(other * room));
+            |others: &SeatRow| others.iter().zip(room).fold(0.0, |most: f32, (other, room)| most.max(other * room));
         self.row(|seat| {
             let in_time = LAST_TURN_LOADS + LOADS_A_RIVAL_LOAD * slowest(&OTHERS[seat.index()]);
             room[seat.index()].min(in_time).min(fair) + MIN_LOADS
@@ -151,7 +151,7 @@ impl<'a> Heuristic<'a> {
     }
 
     /// C8: the expected payments for ships, this round. `above[n]` is the chance of each seat that n rivals outrank it.
-    fn expect_ship_payments(&self, public: &Public, loads: &Row) -> Row {
+    fn expect_ship_payments(&self, public: &Public, loads: &SeatRow) -> SeatRow {
         let each = self.unseen.value + VALUE_OF_CHOICE;
         let values = self.row(|seat| f32::from(public.ships[seat].value()) + loads[seat.index()] * each);
         let mut above = [[0.0; 8]; MAX_SEATS];
@@ -171,7 +171,7 @@ impl<'a> Heuristic<'a> {
     }
 
     /// C10, C11: the expected payments for places and bonuses after these loads, multiplied by `times`.
-    fn expect_good_payments(&self, public: &Public, loads: &Row, times: f32) -> [Row; Good::COUNT] {
+    fn expect_good_payments(&self, public: &Public, loads: &SeatRow, times: f32) -> [SeatRow; Good::COUNT] {
         // One over the standard deviations of a seat's own icons, and of each rival's lead over it.
         let alone = loads.map(|own| 1.0 / (ICON_VARIANCE * own).abs().sqrt());
         let mut against = [[0.0; 8]; MAX_SEATS];
@@ -198,7 +198,7 @@ impl<'a> Heuristic<'a> {
 
     /// C10: the expected payments for places. `none` and `one` are the chances of each seat that no or one rival outranks it.
     /// Two equal seats are paid as if each were outranked (X4), so each rival gets a `lead`.
-    fn expect_place_payments(&self, icons: &Row, lead: f32, against: &[Row; MAX_SEATS]) -> Row {
+    fn expect_place_payments(&self, icons: &SeatRow, lead: f32, against: &[SeatRow; MAX_SEATS]) -> SeatRow {
         let (mut none, mut one) = ([1.0; 8], [0.0; 8]);
         for (rival, against) in against.iter().enumerate().take(self.seats) {
             let chances = outrank_chances(icons, rival, lead, against);
@@ -232,18 +232,18 @@ fn later_rounds(public: &Public) -> f32 {
     f32::from(ROUNDS.saturating_sub(public.round))
 }
 
-fn add(one: &Row, other: &Row) -> Row {
+fn add(one: &SeatRow, other: &SeatRow) -> SeatRow {
     std::array::from_fn(|own| one[own] + other[own])
 }
 
 /// For each seat, one over the standard deviation of the lead of a rival: both may still load cards.
-fn inverse_deviations(loads: &Row, rival: usize, variance: f32) -> Row {
+fn inverse_deviations(loads: &SeatRow, rival: usize, variance: f32) -> SeatRow {
     loads.map(|own| 1.0 / (variance * (own + loads[rival])).abs().sqrt())
 }
 
 /// For each seat, the chance that a rival outranks it; 0 for the rival itself.
 #[inline]
-fn outrank_chances(amounts: &Row, rival: usize, lead: f32, inverse_deviations: &Row) -> Row {
+fn outrank_chances(amounts: &SeatRow, rival: usize, lead: f32, inverse_deviations: &SeatRow) -> SeatRow {
     let (others, leader) = (&OTHERS[rival], amounts[rival] + lead);
     let mut chances = [0.0; 8];
     for own in 0..8 {

@@ -40,7 +40,7 @@ pub use cards::{Card, Goods, King, Kings, Suit};
 pub use event::{Event, GameEnd};
 pub use kings::due;
 pub use legal::{Action, Legal};
-pub use notation::{Standings, ViewJson};
+pub use notation::{RoundStandings, ViewJson};
 pub use options::Options;
 pub use state::{Phase, Public, State, View};
 

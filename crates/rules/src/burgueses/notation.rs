@@ -46,13 +46,13 @@ pub struct ViewJson {
     pub just_traded: bool,
     pub discarded: Vec<Card>,
     pub revealed_kings: Vec<King>,
-    pub standings: Standings,
+    pub standings: RoundStandings,
 }
 
 /// What the end of the round would bring now, by seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[expect(missing_docs, reason = "the names are the protocol's")]
-pub struct Standings {
+pub struct RoundStandings {
     pub riches: [i8; 2],
 }
 
@@ -172,7 +172,7 @@ impl Notation for Burgueses {
             just_traded: public.just_traded,
             discarded: public.discarded.list(),
             revealed_kings: public.kings.revealed().iter().collect(),
-            standings: Standings { riches: Seat::BOTH.map(standing) },
+            standings: RoundStandings { riches: Seat::BOTH.map(standing) },
         }
     }
 
