@@ -97,7 +97,7 @@ mod tests {
             (&["simulat"], "unrecognized subcommand 'simulat'", Some("simulate")),
             (&["simulate", "burgueses", "--game", "3"], "unexpected argument '--game'", Some("--games")),
             (&["simulate", "burgueses", "--games"], "'--games <M>' needs a value", None),
-            (&["simulate", "burgueses", "--games", "0"], "invalid value '0' for '--games <M>': a whole number", None),
+            (&["simulate", "burgueses", "--games", "0"], "invalid value '0' for '--games <M>': it must be", None),
             (&["arena", "burgueses", "--ms=1", "--ms=2"], "'--ms <T>' can be used only once", None),
             (&["arena", "burgueses", "--ms=1", "--iterations=2"], "'--ms <T>' cannot be used with '--iterat", None),
         ];
