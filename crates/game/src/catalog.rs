@@ -1,4 +1,4 @@
-//! The one list of rulesets. All code after it works on any of them and names none.
+//! The only list of rulesets. All other code of this crate works with any ruleset and names none.
 //!
 //! ```
 //! use lonja_game::catalog::{OptionsJson, Playable, Ruleset, Visitor, with_rules};
@@ -42,11 +42,11 @@ pub struct Ruleset {
     pub seats: RangeInclusive<usize>,
     /// The names of its chance outcomes in records and in the protocol.
     pub chance_names: ChanceNames,
-    /// Whether equal scores are no shared victory, but ask for another game (B13).
+    /// Whether a tie is not a shared victory, but a reason to play another game (B13).
     pub tie_asks_again: bool,
 }
 
-/// The shape of the chance outcomes with this name, in whichever rulesets have it.
+/// The shape of the chance outcome with this name, which is the same in all rulesets that have it.
 pub(crate) fn chance_shape(name: &str) -> Result<ChanceShape, String> {
     let all = || RULESETS.iter().flat_map(|ruleset| ruleset.chance_names);
     let found = all().find(|(known, _)| *known == name);
@@ -72,7 +72,7 @@ pub trait Visitor {
     /// What [`visit`](Visitor::visit) returns.
     type Output;
 
-    /// Works with the rules of any ruleset, which `rules` has with its types.
+    /// Does the work with `rules`, whose concrete type is `R`.
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output;
 }
 
@@ -200,7 +200,7 @@ fn field_names<O: DeserializeOwned>() -> &'static [&'static str] {
         }
     }
     let mut names: &[&str] = &[];
-    // Only the names are wanted; there is nothing to read.
+    // This always fails, because there is nothing to read; only the names are needed.
     let _ = O::deserialize(Names(&mut names));
     names
 }

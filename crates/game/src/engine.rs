@@ -80,7 +80,7 @@ impl From<AddError> for Failure {
         match error {
             AddError::Seeded => bad_request("this game draws its chance from a seed"),
             AddError::TooMany => {
-                Self { code: "bad_chance", message: format!("more than {MAX_QUEUED} outcomes would wait") }
+                Self { code: "bad_chance", message: format!("more than {MAX_QUEUED} outcomes would be queued") }
             }
         }
     }
@@ -238,8 +238,8 @@ fn read<T: DeserializeOwned>(name: &str, value: &RawValue) -> Result<T, Failure>
     serde_json::from_str(value.get()).map_err(|error| bad_request(format!("{name:?}: {error}")))
 }
 
-/// Reads a list of chance outcomes. If there is no list, the request is bad (`bad_request`); if an entry is no outcome, the
-/// chance is (`bad_chance`).
+/// Reads a list of chance outcomes. The error is `bad_request` if the value is not a list, and `bad_chance` if an entry
+/// is not an outcome.
 fn outcomes(list: &RawValue) -> Result<Vec<ChanceRecord>, Failure> {
     let list: Vec<&RawValue> = Vec::deserialize(list).map_err(|error| bad_request(format!("chance: {error}")))?;
     if list.len() > MAX_QUEUED {

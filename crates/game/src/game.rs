@@ -30,7 +30,7 @@ pub trait Game: Send + Sync {
     fn view(&self, observer: Observer) -> Box<RawValue>;
     /// See [`RunningGame::record`], also for who may see it.
     fn record(&self) -> Record;
-    /// What a bot of `level` would play for the seat to act, whose view is all it gets. None when the game is over.
+    /// What a bot of `level` would play for the seat to act. It sees only that seat's view. None when the game is over.
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion>;
 }
 

@@ -1,7 +1,7 @@
 //! A running game of any ruleset: the catalog, records, the line protocol, verification.
 //!
-//! Generics end here: [`catalog`] is the one list of rulesets, [`Game`] a game of any of them in texts and JSON. Nothing
-//! in this crate needs a clock, a thread, a process or the system's randomness, so it builds for any target. (The one
+//! [`catalog`] is the only list of rulesets; [`Game`] is a game of any of them, without type parameters. Nothing in
+//! this crate needs a clock, a thread, a process or the system's randomness, so it builds for any target. (The one
 //! exception: a bot with a budget of milliseconds reads the clock.)
 //!
 //! ```

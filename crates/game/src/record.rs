@@ -186,7 +186,7 @@ impl Record {
         match version.lonja {
             Some(JsonInteger(VERSION)) => {}
             Some(JsonInteger(version)) => {
-                return Err(format!("it is of version {version}, and this program knows version {VERSION}"));
+                return Err(format!("it has version {version}, but this program reads only version {VERSION}"));
             }
             None => return Err("it is no record: \"lonja\" does not tell a version".into()),
         }

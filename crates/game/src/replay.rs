@@ -83,7 +83,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Reads a record and replays it. The error says in words why the text is no record, or of no known game.
+    /// Reads a record and replays it. The error says why the text is not a record of a known game.
     pub fn read(text: &str) -> Result<Self, String> {
         let record = Record::read(text)?;
         let (mut moments, mut to_act) = (Vec::new(), None);

@@ -250,7 +250,7 @@ impl<R: Notation> RunningGame<R> {
         self.decision.is_none().then(|| GameResult::of(&self.rules, &self.state))
     }
 
-    /// The record so far. It has the order of the piles: while the game runs, show it to no player.
+    /// The record so far. It reveals the order of the piles, so no player may see it while the game runs.
     #[must_use]
     pub fn record(&self) -> Record {
         let seed = match &self.origin {

@@ -1,4 +1,4 @@
-//! How long a bot may think, as requests and commands say it.
+//! How long a bot may think, as requests and commands give it.
 
 use std::fmt;
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub enum ThinkBudget {
 }
 
 impl ThinkBudget {
-    /// If a request names no budget.
+    /// The budget of a request that names none.
     pub const DEFAULT: Self = Self::Ms(300);
     /// The most milliseconds.
     pub const MAX_MS: u64 = 60_000;

@@ -43,9 +43,9 @@ impl std::fmt::Display for Disagreement {
 /// Whether the chance outcomes of a record come from its seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fairness {
-    /// They do; and if the table made a commitment, the seed keeps it.
+    /// They do; and if the table made a commitment, the seed matches it.
     Fair,
-    /// They don't, or the seed does not keep the commitment; in words.
+    /// They don't, or the seed does not match the commitment; the text says which.
     NotFair(String),
     /// There is no seed to check against.
     NoSeed,
@@ -88,8 +88,8 @@ pub(crate) fn compare(record: &Record, end: &ReplayEnd) -> Result<(), Disagreeme
     }
 }
 
-/// Checks that the chance outcomes come from the seed, and that the seed keeps the table's commitment. Does not check whether
-/// the actions are legal. None if no game could be begun.
+/// Checks that the chance outcomes come from the seed, and that the seed matches the table's commitment. Does not check
+/// whether the actions are legal. None if no game could be begun.
 #[must_use]
 pub fn fairness(record: &Record) -> Option<Fairness> {
     let Some(seed) = &record.seed else {
@@ -138,7 +138,7 @@ fn check_chance(record: &Record, end: &ReplayEnd) -> Result<(), String> {
 pub struct Verdict {
     /// The number of its line, from 1.
     pub line: usize,
-    /// Whether it leads to its result.
+    /// Whether its replay gives the recorded result.
     pub replay: Result<(), Disagreement>,
     /// Whether its chance outcomes come from its seed; none if the line is no record.
     pub fairness: Option<Fairness>,

@@ -21,13 +21,13 @@ use crate::seat::Seat;
 pub struct Decision<L> {
     /// Who chooses.
     pub seat: Seat,
-    /// Among what.
+    /// The actions to choose from.
     pub legal: L,
 }
 
 /// A source of chance outcomes.
 pub trait ChanceSource<R: Rules> {
-    /// Why there may be no outcome.
+    /// Why the source could not give an outcome.
     type Error;
 
     /// The outcome for `state`, which waits for chance; it must be a possible one.
@@ -88,8 +88,8 @@ pub fn next_decision<R: Rules>(
     decision
 }
 
-/// Plays uniformly at random to the end and counts the decisions. The same game as [`next_decision`] with a random
-/// choice each time, but quicker: a choice among one is the forced move (X1), so it needs no branch of its own.
+/// Plays uniformly at random to the end and counts the decisions. Faster than a loop over [`next_decision`]: it treats
+/// a forced move (X1) as a random choice among one action, which needs no extra branch.
 #[inline]
 pub fn playout<R: Rules>(rules: &R, state: &mut R::State, random: &mut impl Random) -> u32 {
     let mut decisions = 0;
@@ -107,7 +107,7 @@ pub fn playout<R: Rules>(rules: &R, state: &mut R::State, random: &mut impl Rand
     }
 }
 
-/// Kept out of the loop because it is rare: inlined, it takes registers from the frequent cases, a third of the speed.
+/// Rare, so it is not inlined: it would take registers from the frequent cases and cost a third of the speed.
 #[cold]
 #[inline(never)]
 fn draw_chance<R: Rules>(rules: &R, state: &mut R::State, random: &mut impl Random) {

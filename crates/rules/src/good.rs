@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// A kind of goods.
+/// One of the five goods.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Good {
@@ -71,7 +71,7 @@ pub struct ByGood<T> {
 }
 
 impl<T> ByGood<T> {
-    /// The value that `make` gives for each good.
+    /// Calls `make` once for each good.
     pub fn from_fn(mut make: impl FnMut(Good) -> T) -> Self {
         Self {
             cloth: make(Good::Cloth),

@@ -1,4 +1,4 @@
-//! The border between typed rules and the text of protocol and records. Playing needs nothing of it.
+//! Translates between typed rules and the text of protocol and records. The rules themselves never use it.
 //!
 //! ```
 //! use lonja_rules::Notation;
@@ -46,7 +46,7 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
     /// A view with the members of the protocol.
     type ViewJson: Serialize;
 
-    /// All chance outcomes by name. A name has the same shape in every game that has it.
+    /// All chance outcomes by name. Games that share a name give it the same shape.
     const CHANCE_NAMES: ChanceNames;
 
     /// The ways in which a day, a round or a game can end, each named once.
@@ -55,7 +55,7 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
     /// The options it was opened with.
     fn options(&self) -> Self::Options;
 
-    /// The word for what the game waits for.
+    /// The protocol's word for what the game waits for.
     fn phase(&self, state: &Self::State) -> &'static str;
 
     /// The action with exactly this text, legal now or not.
@@ -74,19 +74,18 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
     fn ending(&self, event: &Self::Event) -> Option<&'static str>;
 }
 
-/// An ending (X3).
+/// The two endings of a whole game that both Medici games have (X3).
 pub(crate) const ONE_WINNER: &str = "game: one winner";
-/// An ending (X3).
 pub(crate) const SHARED_VICTORY: &str = "game: shared victory";
 
-/// The words of a text, without comments, which `#` begins.
+/// The words of a text, without its comments, which begin with `#` and end with the line.
 #[must_use]
 pub fn words(text: &str) -> Vec<String> {
     let content = text.lines().map(|line| line.split('#').next().unwrap_or_default());
     content.flat_map(str::split_whitespace).map(str::to_owned).collect()
 }
 
-/// A whole number without sign or leading zeros, letter for letter.
+/// Reads a whole number that is written in digits only, without leading zeros.
 pub(crate) fn whole_number(text: &str) -> Option<u16> {
     let plain = text.bytes().all(|digit| digit.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
@@ -101,7 +100,7 @@ pub(crate) fn read_seat(number: u64) -> Result<Seat, String> {
     }
 }
 
-/// Reads a list of at most `most` cards.
+/// Reads a list of at most `most` cards and calls `take` with each.
 pub(crate) fn read_cards<C>(
     codes: &[String],
     most: usize,
@@ -122,7 +121,7 @@ mod tests {
     use super::whole_number;
 
     #[test]
-    fn numbers_are_letter_for_letter() {
+    fn numbers_have_one_spelling() {
         assert_eq!(whole_number("0"), Some(0));
         assert_eq!(whole_number("17"), Some(17));
         for not in ["", "07", "+7", "-7", " 7", "7 ", "70000", "٧"] {

@@ -1,15 +1,15 @@
-//! What places are paid, ties included (X4).
+//! Payments by place, ties included (X4).
 
-/// Payments by place, with every tie worked out beforehand.
+/// Payments by place, precomputed for every tie.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Payments {
-    /// By rank, see [`Ranks`].
+    /// Indexed by rank, see [`Ranks`].
     paid: [u16; 64],
 }
 
 impl Payments {
-    /// Places are paid `places`, further ones nothing. X4: tied places pool what they cover and share it equally, rounded
-    /// down to a multiple of `unit`.
+    /// `places` are the payments for the first, second and further places. X4: tied seats add up the payments of the
+    /// places that they cover and share them equally, rounded down to a multiple of `unit`.
     #[must_use]
     pub(crate) fn new(places: &[u16], unit: u16) -> Self {
         let share = |at: usize| {
@@ -20,18 +20,18 @@ impl Payments {
         Self { paid: std::array::from_fn(share) }
     }
 
-    /// What a seat with these ranks is paid for one of them.
+    /// What a seat with these ranks is paid for its rank in `row`.
     #[inline]
     pub(crate) const fn of(&self, ranks: &Ranks, row: usize) -> u16 {
         self.paid[ranks[row] as usize % 64]
     }
 }
 
-/// The values that a seat is ranked by: one for each good and one for its ship. All are ranked at once; one after the
-/// other took a quarter of a whole game.
+/// The values that a seat is ranked by: one for each good and one for its ship. All are ranked at once: ranking them
+/// one after the other took a quarter of the time of a game.
 pub(crate) type RankedValues = [u16; 8];
 
-/// A seat's rank by each of its values: 8 × how many seats have more + how many have as much, itself included.
+/// A seat's rank by each of its values: 8 × the number of seats with more + the number with the same, itself included.
 pub(crate) type Ranks = [u16; 8];
 
 /// The ranks of the seat with the values `own` among `all` seats, itself included.

@@ -1,11 +1,11 @@
-//! Where random numbers come from.
+//! Sources of random numbers.
 
-/// A source of fair random numbers.
+/// A source of uniform random numbers.
 pub trait Random {
     /// A number from 0 to `n - 1`; `n` is at least 1.
     fn below(&mut self, n: u32) -> u32;
 
-    /// Shuffles from the end to the front, as the protocol's seeded chance does: item 0 will be drawn first.
+    /// Fisher–Yates shuffle from the end to the front, as the protocol defines it. Item 0 will be drawn first.
     #[inline]
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
@@ -13,8 +13,8 @@ pub trait Random {
         }
     }
 
-    /// Shuffles so far that the first `top` items are as after a [`shuffle`](Random::shuffle); the others may be in any
-    /// order.
+    /// Shuffles at least far enough that the first `top` items are as random as after a [`shuffle`](Random::shuffle);
+    /// the others may be in any order.
     #[inline]
     fn shuffle_top<T>(&mut self, items: &mut [T], top: usize) {
         let _ = top;
@@ -34,8 +34,8 @@ impl<R: Random> Random for &mut R {
     }
 }
 
-/// A fast generator for search and simulation, the same on every machine for the same seed. Its numbers are fair to
-/// within one in 2^32 / n, which no game can notice; games that people play use the protocol's seeded chance.
+/// A fast generator for search and simulation, the same on every machine for the same seed. Its bias is at
+/// most n in 2^32, too small to matter in a search; games that people play use the protocol's seeded chance.
 #[derive(Clone, Debug)]
 pub struct FastRandom(fastrand::Rng);
 

@@ -10,9 +10,9 @@ use crate::seat::{Observer, PerSeat, Seat, Seats};
 /// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pending {
-    /// The world decides.
+    /// A chance outcome, such as a shuffle.
     Chance,
-    /// A seat chooses.
+    /// The choice of a seat.
     Seat(Seat),
     /// Nothing: the game is over.
     Over,
@@ -26,14 +26,14 @@ pub trait LegalSet: Clone + Debug + Send + Sync {
     /// How many there are.
     fn len(&self) -> usize;
 
-    /// The action at `index` in the order of the protocol. `index` must be less than `len`; otherwise the answer is
-    /// some action, legal or not.
+    /// The action at `index` in the order of the protocol. `index` must be less than `len`; otherwise the result is
+    /// an arbitrary action, perhaps illegal.
     fn at(&self, index: usize) -> Self::Action;
 
     /// Whether `action` is one of them.
     fn contains(&self, action: Self::Action) -> bool;
 
-    /// Whether there is none.
+    /// Whether no action is legal.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -49,7 +49,7 @@ pub trait Listener<R: Rules> {
     /// A seat acted; `forced` if it had no choice (X1).
     fn action(&mut self, seat: Seat, action: R::Action, forced: bool);
 
-    /// Something happened. The event is only made if the listener wants it.
+    /// Something happened. `event` builds the event, so that a listener that ignores it costs nothing.
     fn event(&mut self, event: impl FnOnce() -> R::Event);
 }
 
@@ -102,8 +102,8 @@ impl SetupError {
             return Ok(());
         }
         let (least, most) = range.into_inner();
-        let who = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        Err(Self::Players(format!("this ruleset is for {who} seats, not {seats}")))
+        let allowed = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+        Err(Self::Players(format!("this ruleset is for {allowed} seats, not {seats}")))
     }
 }
 
@@ -115,12 +115,12 @@ pub struct IllegalAction;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ImpossibleChance(pub String);
 
-/// A ruleset for a number of seats with its options: all that is settled before a game begins.
+/// A ruleset with its number of seats and its options: everything that is fixed before a game begins.
 ///
 /// A game is a pure function of this, its chance outcomes and its actions. Nobody sees the
 /// state; what an observer may know is its [`View`](Rules::View).
 pub trait Rules: Clone + Debug + Send + Sync + 'static {
-    /// The complete state of a game, with all that is hidden: small, of fixed size, without heap.
+    /// The complete state of a game, hidden cards included: small, of fixed size, without heap.
     type State: Clone + PartialEq + Debug + Send + Sync;
     /// What a seat chose.
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
@@ -151,13 +151,13 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// Draws the chance outcome that the game waits for. Chance must be pending.
     fn sample(&self, state: &Self::State, random: &mut impl Random) -> Self::Chance;
 
-    /// Whether the game waits for chance and `chance` is one of the outcomes that it can have.
+    /// Checks that the game waits for chance and that `chance` can happen now; the error says why not.
     fn possible(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), ImpossibleChance>;
 
     /// Applies a chance outcome that is known to be possible. [`settle`](Rules::settle) checks.
     fn settle_unchecked(&self, state: &mut Self::State, chance: &Self::Chance, listener: &mut impl Listener<Self>);
 
-    /// What each seat has, and at the end its final score.
+    /// The score of each seat so far; at the end, its final score.
     fn scores(&self, state: &Self::State) -> PerSeat<i32>;
 
     /// Who has won, if the game is over.
@@ -171,10 +171,10 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// What `observer` may know of an event.
     fn conceal(&self, event: Self::Event, observer: Observer) -> Self::Event;
 
-    /// A full state that fits a view, drawn uniformly from all that do.
+    /// A determinization: a full state with this view, drawn uniformly from all such states.
     fn guess(&self, view: &Self::View, random: &mut impl Random) -> Self::State;
 
-    /// Plays `action` if it is legal; otherwise nothing changes. [`play_unchecked`](Rules::play_unchecked) trusts.
+    /// Plays `action` if it is legal; otherwise nothing changes. See also [`play_unchecked`](Rules::play_unchecked).
     fn play(
         &self,
         state: &mut Self::State,
@@ -188,7 +188,7 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Applies `chance` if it is possible; otherwise nothing changes. [`settle_unchecked`](Rules::settle_unchecked) trusts.
+    /// Applies `chance` if possible; otherwise nothing changes. See also [`settle_unchecked`](Rules::settle_unchecked).
     fn settle(
         &self,
         state: &mut Self::State,

@@ -1,4 +1,4 @@
-//! Seats, sets of seats, and who looks at a game.
+//! Seats, sets of seats, values by seat, and observers of a game.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -11,8 +11,8 @@ use crate::random::Random;
 /// No ruleset has more seats than this.
 pub const MAX_SEATS: usize = 6;
 
-/// Eight places for six seats: a power of two, so that indexing by a seat needs no bounds check and a row of seats fits
-/// a vector register.
+/// The length of arrays indexed by seat. A power of two, so that the index needs no bounds check and an array fits a
+/// vector register.
 const LANES: usize = 8;
 
 /// A seat of the table, numbered from 0 clockwise.
@@ -23,14 +23,14 @@ impl Seat {
     /// The seat with this number.
     ///
     /// # Panics
-    /// If there is no such seat in any ruleset.
+    /// If no ruleset has a seat with this number.
     #[must_use]
     pub const fn new(number: usize) -> Self {
         assert!(number < MAX_SEATS, "no ruleset has so many seats");
         Self(number as u8)
     }
 
-    /// Its number, for lists that have one entry a seat.
+    /// Its number, which is its index in a list with one entry per seat.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -60,7 +60,7 @@ impl Serialize for Seat {
     }
 }
 
-/// A set of seats. A whole register wide: a narrower one would depend on the register's previous value.
+/// A set of seats, one bit each. 32 bits wide, because writing a narrower register depends on its previous value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seats(u32);
 
@@ -105,7 +105,7 @@ impl Seats {
         self.0 &= !(1 << seat.0);
     }
 
-    /// Takes `seat` out unless it may stay.
+    /// Takes `seat` out unless `stays` is true, without a branch.
     #[inline]
     pub(crate) const fn remove_unless(&mut self, seat: Seat, stays: bool) {
         self.0 &= !((!stays as u32) << seat.0);
@@ -118,7 +118,7 @@ impl Seats {
         Self(self.0 & others.0)
     }
 
-    /// A bit a seat.
+    /// One bit per seat, seat 0 the lowest.
     #[inline]
     pub(crate) const fn bits(self) -> u32 {
         self.0
@@ -137,7 +137,7 @@ impl Seats {
         Self(self.0 & !others.0)
     }
 
-    /// The next of them clockwise after `seat`, which may be `seat` itself once around. There must be one.
+    /// The next of them clockwise after `seat`; `seat` itself if it is the only one. The set must not be empty.
     #[inline]
     #[must_use]
     pub const fn after(self, seat: Seat) -> Seat {
@@ -165,7 +165,7 @@ impl Seats {
         Seat(rest.trailing_zeros() as u8 & 7)
     }
 
-    /// One of them, drawn at random: in ascending order, the one at an index drawn below their number.
+    /// One of them, drawn at random: the one at index `random.below(len)` in ascending order.
     #[inline]
     #[must_use]
     pub fn pick(self, random: &mut impl Random) -> Seat {
@@ -196,7 +196,7 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-/// A short list without heap: of seats, of a value for each seat, or of the cards of a ship.
+/// A list of at most eight entries, without heap: seats, one value for each seat, or the cards of a ship.
 pub type ShortList<T> = ArrayVec<[T; LANES]>;
 
 /// One value for each seat.
@@ -218,7 +218,7 @@ impl<T: Copy> PerSeat<T> {
         &self.0[..seats]
     }
 
-    /// The same, as a list that can be kept.
+    /// The values of the first `seats` seats, as a list.
     #[inline]
     #[must_use]
     pub fn list(&self, seats: usize) -> ShortList<T>
@@ -228,7 +228,7 @@ impl<T: Copy> PerSeat<T> {
         self.of(seats).iter().copied().collect()
     }
 
-    /// A value for each seat, made from the seat's own.
+    /// Applies `make` to the value of each seat.
     #[inline]
     pub(crate) fn map<U: Copy + Default>(&self, mut make: impl FnMut(T) -> U) -> PerSeat<U> {
         let mut made = PerSeat::default();
@@ -280,12 +280,12 @@ pub enum Observer {
     Seat(Seat),
     /// Somebody who watches and holds no cards.
     Public,
-    /// Somebody who may see every hand. The order of a pile is seen by nobody.
+    /// Somebody who may see every hand. Nobody sees the order of a pile.
     AllSeeing,
 }
 
 impl Observer {
-    /// Whether what `seat` holds hidden is shown to this observer.
+    /// Whether this observer may see the hidden cards of `seat`.
     #[must_use]
     pub fn sees_hand_of(self, seat: Seat) -> bool {
         self == Self::AllSeeing || self == Self::Seat(seat)

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::good::{ByGood, Good};
 use crate::seat::{PerSeat, Seat, Seats, ShortList};
 
-/// What the end of the day or round would bring now, by seat.
+/// What each seat would be paid if the day or round ended now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Standings {
     /// The values of the ships.
@@ -19,8 +19,8 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// From the values of the ships, the money after all payments, and what a seat is paid for a good or, with none, for
-    /// its ship.
+    /// `values` are those of the ships; `florins` is the money after all payments; `paid` gives what a seat is paid for
+    /// a good or, with `None`, for its ship.
     pub(crate) fn new(
         seats: usize,
         values: &PerSeat<u16>,

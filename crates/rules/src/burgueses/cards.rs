@@ -78,7 +78,7 @@ impl Card {
         self.0 % 4 + 2
     }
 
-    /// The card with this code, letter for letter.
+    /// The card with exactly this code.
     #[must_use]
     pub fn read(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|card| {
@@ -102,7 +102,7 @@ impl Serialize for Card {
     }
 }
 
-/// The sum of the ranks of one suit's cards, by the bits of 2, 3, 4 and 5.
+/// The sum of the ranks of some cards of one suit, indexed by four bits: one for each of 2, 3, 4 and 5.
 const SUIT_SUM: [u8; 16] = {
     let mut sums = [0; 16];
     let mut there = 0;
@@ -117,8 +117,8 @@ const SUIT_SUM: [u8; 16] = {
     sums
 };
 
-/// A set of goods: four bits a suit, one for each rank. A whole register wide: a narrower one is read wider than it was
-/// written, which stalls the processor.
+/// A set of goods: four bits per suit, one for each rank. 32 bits wide, because a narrower field would be read wider
+/// than it was written, which stalls the processor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Goods(u32);
 
@@ -127,9 +127,9 @@ impl Goods {
     pub const NONE: Self = Self(0);
     /// All 14.
     pub const ALL: Self = Self(0b1111_1111_0111_0111);
-    /// One suit's bits, moved to the lowest.
+    /// The bits of the first suit.
     const SUIT: u32 = 0b1111;
-    /// One rank's bits, moved to the lowest.
+    /// The bits of the lowest rank.
     const RANK: u32 = 0b0001_0001_0001_0001;
 
     /// How many.
@@ -139,7 +139,7 @@ impl Goods {
         self.0.count_ones() as usize
     }
 
-    /// A bit a card, of the lowest 16.
+    /// One bit per card, in the lowest 16.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {
@@ -246,7 +246,7 @@ impl Goods {
     #[inline]
     #[must_use]
     pub fn at(self, index: usize) -> Card {
-        // A hand has three cards at most: those three are found without a branch, which would be mispredicted.
+        // A hand has at most three cards: the first three are found without a branch, which would be mispredicted.
         let without_first = |cards: u32| cards & cards.wrapping_sub(1);
         let (mut rest, mut left) = (self.0, index);
         while left > 2 {
@@ -264,7 +264,7 @@ impl Goods {
         (0..self.len()).map(move |index| self.at(index))
     }
 
-    /// The cards in order, as a list that can be kept.
+    /// The cards in order, as a list.
     #[must_use]
     pub fn list(self) -> Vec<Card> {
         self.iter().collect()
@@ -311,7 +311,7 @@ impl King {
         }
     }
 
-    /// The king with this code, letter for letter.
+    /// The king with exactly this code.
     #[must_use]
     pub fn read(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|king| king.code() == code)
@@ -346,7 +346,7 @@ impl Kings {
         self.0 == 0
     }
 
-    /// A bit a king, of the lowest five.
+    /// One bit per king, in the lowest five.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {

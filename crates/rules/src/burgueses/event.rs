@@ -13,11 +13,11 @@ pub enum GameEnd {
     Four,
     /// Somebody is richer.
     Riches,
-    /// Both are as rich.
+    /// Both are equally rich.
     Tied,
 }
 
-/// Something that happened. A card that the observer may not see is none.
+/// Something that happened. A card that the observer may not see is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]

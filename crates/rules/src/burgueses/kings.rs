@@ -31,7 +31,7 @@ impl Burgueses {
         self.obey(state, king, listener);
     }
 
-    /// B6: first the seat whose turn it is, then the other.
+    /// B6: the king applies first to the seat whose turn it is, then to the other.
     #[inline]
     fn obey(&self, state: &mut State, king: King, listener: &mut impl Listener<Self>) {
         let turn = state.public.turn;
@@ -67,7 +67,7 @@ impl Burgueses {
         self.after_diamonds(state, seat, listener);
     }
 
-    /// B6: the king then concerns the other seat, or the turn ends.
+    /// B6: then the king applies to the other seat, or the turn ends.
     #[inline]
     fn after_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
         if seat == state.public.turn {
@@ -87,10 +87,10 @@ pub fn due(king: King, own: Goods, others: Goods) -> i8 {
     let leads = |suit| i8::from(own.sum_of(suit) > others.sum_of(suit));
     let even = 1 - 2 * i8::from(own.sum_is_odd());
     let by_king = [
-        -leads(Suit::Spades),             // B7; equal only if nobody has any
+        -leads(Suit::Spades),             // B7; sums are equal only if both are 0
         has(Suit::Clubs),                 // B10
         leads(Suit::Hearts),              // B8
-        has(Suit::Diamonds),              // B9; a seat without loses a card instead
+        has(Suit::Diamonds),              // B9; a seat without a diamond loses a card instead
         even * i8::from(!own.is_empty()), // B11
     ];
     by_king[king as usize]

@@ -1,4 +1,4 @@
-//! What may be done (B3–B5b, B9).
+//! Actions, and which of them are legal (B3–B5b, B9).
 
 use super::Burgueses;
 use super::cards::{Card, Goods};
@@ -12,11 +12,11 @@ pub enum Action {
     Buy,
     /// Put a card of the hand on show.
     Place(Card),
-    /// Discard two to four cards of one value from the own showcase.
+    /// Discard two to four cards of one value from the seat's own showcase.
     Sell(Goods),
     /// Swap a card on show with one of the other seat's.
     Trade {
-        /// A card of the own showcase.
+        /// A card of the seat's own showcase.
         mine: Card,
         /// A card of the other's.
         theirs: Card,
@@ -25,7 +25,7 @@ pub enum Action {
     Discard(Card),
 }
 
-/// The sales that are possible with some suits of a value, in the protocol's order: by number of cards, then by cards.
+/// The possible sales of some suits of a value, in the protocol's order: by number of cards, then by cards.
 struct Sales {
     len: u8,
     suits: [u8; 11],
@@ -34,7 +34,7 @@ struct Sales {
 /// All sets of two or more suits (a bit each, spades lowest), in the protocol's order.
 const SETS: [u8; 11] = [0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100, 0b0111, 0b1011, 0b1101, 0b1110, 0b1111];
 
-/// By the suits that are on show.
+/// The possible sales of a value, indexed by the suits that are on show.
 const SALES: [Sales; 16] = {
     let mut sales = [const { Sales { len: 0, suits: [0; 11] } }; 16];
     let mut there = 0;
@@ -55,15 +55,15 @@ const SALES: [Sales; 16] = {
 /// The values that goods can have.
 const RANKS: [u8; 4] = [2, 3, 4, 5];
 
-/// The legal actions: one card of some, or `Buy` with sales and trades.
+/// The legal actions: a choice of one card, or `Buy` with sales and trades.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal {
     phase: Phase,
-    /// The cards to place or discard from, or the own showcase.
+    /// The cards of which one is placed or discarded, or the seat's own showcase.
     mine: Goods,
     /// The cards to trade for, if a trade is possible.
     theirs: Goods,
-    /// The own showcase by rank, for sales.
+    /// The seat's own showcase by rank, for sales.
     by_rank: u32,
 }
 
@@ -89,7 +89,7 @@ impl Burgueses {
 }
 
 impl Legal {
-    /// One card of some.
+    /// A choice of one card of `mine`.
     #[inline]
     const fn one_of(phase: Phase, mine: Goods) -> Self {
         Self { phase, mine, theirs: Goods::NONE, by_rank: 0 }
@@ -101,7 +101,7 @@ impl Legal {
         &SALES[(self.by_rank >> (4 * (rank - 2))) as usize % 16]
     }
 
-    /// How many there are besides trades: buying and sales.
+    /// How many actions come before the trades: buying and sales.
     #[inline]
     fn before_trades(&self) -> usize {
         1 + RANKS.iter().map(|&rank| self.sales(rank).len as usize).sum::<usize>()
@@ -141,7 +141,7 @@ impl LegalSet for Legal {
         }
     }
 
-    // Always inlined, with `act_at`: handing a set over packed into registers takes a seventh of a whole game.
+    // Always inlined, like `act_at`: packing a set into registers for a call takes a seventh of the time of a game.
     #[inline(always)]
     fn at(&self, index: usize) -> Action {
         match self.phase {

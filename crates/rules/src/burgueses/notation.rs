@@ -28,7 +28,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A view with the members of the protocol; `discarded`, `revealed_kings` and `standings` are ours.
+/// A view with the members of the protocol; `discarded`, `revealed_kings` and `standings` are our additions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[expect(missing_docs, reason = "the names are the protocol's")]
 pub struct ViewJson {
@@ -49,7 +49,7 @@ pub struct ViewJson {
     pub standings: RoundStandings,
 }
 
-/// What the end of the round would bring now, by seat.
+/// The riches of each seat if the round ended now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[expect(missing_docs, reason = "the names are the protocol's")]
 pub struct RoundStandings {
@@ -71,7 +71,7 @@ const fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-/// Two or more cards, separated by single spaces.
+/// Cards separated by single spaces.
 fn read_goods(text: &str) -> Option<Goods> {
     text.split(' ').map(Card::read).collect()
 }
@@ -110,7 +110,7 @@ impl Notation for Burgueses {
             "discard" => Action::Discard(Card::read(rest)?),
             _ => return None,
         };
-        // Cards out of order or twice, or a space too many, read as the same action but are not its text.
+        // Refuses other spellings of the same action: cards in another order, a card twice, an extra space.
         (action.to_string() == text).then_some(action)
     }
 
@@ -130,7 +130,7 @@ impl Notation for Burgueses {
             ("deck", ChanceValue::Texts(codes)) => {
                 let mut goods = ArrayVec::<[Card; Card::COUNT]>::new();
                 read_cards(codes, Card::COUNT, Card::read, |card| goods.push(card))?;
-                all_of(goods.len(), Card::COUNT)?;
+                check_count(goods.len(), Card::COUNT)?;
                 Ok(Chance::Deck(goods.into_inner()))
             }
             ("kings", ChanceValue::Texts(codes)) => {
@@ -141,7 +141,7 @@ impl Notation for Burgueses {
                         *place = king;
                     }
                 })?;
-                all_of(codes.len(), King::COUNT)?;
+                check_count(codes.len(), King::COUNT)?;
                 Ok(Chance::Kings(kings))
             }
             _ => Err("an outcome is {\"first\":SEAT}, {\"deck\":[CARD, …]} or {\"kings\":[KING, …]} here".into()),
@@ -187,6 +187,6 @@ impl Notation for Burgueses {
     }
 }
 
-fn all_of(given: usize, wanted: usize) -> Result<(), String> {
+fn check_count(given: usize, wanted: usize) -> Result<(), String> {
     if given == wanted { Ok(()) } else { Err(format!("there are {given} cards, not {wanted}")) }
 }

@@ -17,7 +17,7 @@ pub(super) fn setup() -> State {
     }
 }
 
-/// B2: coins and cards start afresh.
+/// B2: a new round, with coins and cards as at the beginning.
 fn fresh_round(round: u8, phase: Phase, first: Seat, riches: Pair<i8>) -> Public {
     Public {
         round,
@@ -56,7 +56,7 @@ impl Burgueses {
         state.public.phase = Phase::Kings;
     }
 
-    /// B2 and B6: the kings are shuffled. If a king was to be revealed and none was left, it is revealed now.
+    /// B2 and B6: the kings are shuffled. If a turn waits for a king because none was left, it is revealed now.
     #[inline]
     pub(super) fn stack_kings(
         &self,
@@ -122,12 +122,12 @@ pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), ImpossibleC
         (Phase::First, Chance::First(seat)) if seat.index() < 2 => Ok(()),
         (Phase::First, Chance::First(seat)) => Err(ImpossibleChance(format!("seat {seat} can't begin"))),
         (Phase::Deck, Chance::Deck(goods)) if goods.iter().copied().collect::<Goods>() == Goods::ALL => Ok(()),
-        (Phase::Deck, Chance::Deck(_)) => Err(ImpossibleChance("the goods are not the 14, each once".into())),
+        (Phase::Deck, Chance::Deck(_)) => Err(ImpossibleChance("the goods must be all 14, each once".into())),
         (Phase::Kings | Phase::NewKings, Chance::Kings(kings)) if King::ALL.iter().all(|king| kings.contains(king)) => {
             Ok(())
         }
         (Phase::Kings | Phase::NewKings, Chance::Kings(_)) => {
-            Err(ImpossibleChance("the kings are not the five, each once".into()))
+            Err(ImpossibleChance("the kings must be all five, each once".into()))
         }
         _ => Err(ImpossibleChance(format!("the game waits for {waits_for}"))),
     }

@@ -66,7 +66,7 @@ pub struct Public {
     pub four: Option<Seat>,
 }
 
-/// The state of a game with all that is hidden.
+/// The complete state of a game, hidden cards included.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
     pub(super) public: Public,
@@ -112,7 +112,7 @@ impl State {
     }
 }
 
-/// A state with this view: the unseen goods go to hidden hands and pile in any order, the unrevealed kings lie in any.
+/// A random state with this view: shuffles the unseen goods into hidden hands and pile, and the unrevealed kings.
 pub(super) fn guess(view: &View, random: &mut impl Random) -> State {
     let public = view.public;
     let mut unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();

@@ -1,6 +1,6 @@
 //! A turn: buy, sell or trade (B3–B5b), then a king, then the other seat.
 //!
-//! What an action does to the table is a method of [`Public`], so that a player who knows only one hand can look ahead.
+//! What an action does to the table is a method of [`Public`], so that a bot that knows only one hand can look ahead.
 
 use super::cards::{Card, Goods};
 use super::event::{Event, GameEnd};
@@ -10,7 +10,7 @@ use crate::rules::Listener;
 use crate::seat::Seat;
 
 impl Public {
-    /// B4: the seat to act draws a card, if the pile has one, and has to place one. Returns whether it drew.
+    /// B4: the seat to act draws a card, if the pile has one, and must place one next. Returns whether it drew.
     #[inline]
     pub fn buy(&mut self) -> bool {
         let draws = self.pile > 0;
@@ -97,7 +97,7 @@ impl Burgueses {
         self.reveal_king(state, listener);
     }
 
-    /// B5
+    /// B5: the sale, then a king, unless the sale wins the game.
     #[inline]
     pub(super) fn sell(&self, state: &mut State, cards: Goods, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
@@ -111,7 +111,7 @@ impl Burgueses {
         self.reveal_king(state, listener);
     }
 
-    /// B5b
+    /// B5b: the trade, then a king.
     #[inline]
     pub(super) fn trade(&self, state: &mut State, mine: Card, theirs: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;

@@ -9,7 +9,7 @@ use super::{Bag, Card, Event, Hold, Medici};
 use crate::rules::Listener;
 use crate::seat::{Seat, Seats};
 
-/// What happens to the table in an auction, for the rules and for players who look ahead.
+/// What happens to the table in an auction, for the rules and for bots that look ahead.
 impl Public {
     /// The next card of the pile is revealed.
     #[inline]
@@ -41,7 +41,7 @@ impl Public {
         }
     }
 
-    /// M6: who is still to bid for the lot; while it is being formed, all who may bid for it as it is.
+    /// M6: the seats that may still bid for the lot; while it is formed, those that could bid for it as it is.
     #[inline]
     #[must_use]
     pub fn bidders(&self) -> Seats {
@@ -66,7 +66,7 @@ impl Medici {
     /// M7: the highest bidder pays and loads the lot; without a bid it is discarded.
     #[inline(always)]
     pub fn sell_lot(&self, public: &mut Public, high: Option<HighBid>) {
-        // Without a bid the first seat pays and loads nothing: a branch here is mispredicted as often as lots go unsold.
+        // Without a bid, seat 0 pays 0 and loads no card: a branch would be mispredicted as often as lots go unsold.
         let (seat, florins) = (high.map_or(Seat::default(), |high| high.seat), HighBid::florins(high));
         public.florins[seat] -= florins;
         public.solvent.remove_unless(seat, public.florins[seat] > 0);
@@ -76,13 +76,13 @@ impl Medici {
         public.high = None;
     }
 
-    /// The next card of the pile, which must have one.
+    /// The next card of the pile, which must not be empty.
     #[inline]
     fn top_card(&self, state: &State) -> Card {
         state.pile[self.pile - state.public.pile as usize]
     }
 
-    /// The next card of the pile, which must have one, is drawn.
+    /// Draws the next card of the pile, which must not be empty.
     #[inline]
     pub(super) fn draw(&self, state: &mut State) -> Card {
         let card = self.top_card(state);
@@ -111,7 +111,7 @@ impl Medici {
         self.ask_next_bidder(state, listener);
     }
 
-    /// M6: each bids or passes once, the auctioneer last.
+    /// M6: the seat to act bids or passes, once; then the next bidder is asked, the auctioneer last.
     #[inline]
     pub(super) fn next_bidder(&self, state: &mut State, bid: Option<NonZeroU16>, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;

@@ -1,4 +1,4 @@
-//! The 36 cards (M1), and packed ways to hold some of them.
+//! The 36 cards (M1), and compact representations of lots, ships and sets of cards.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ use crate::seat::ShortList;
 
 /// M1: the values that each good has, in the protocol's order.
 const VALUES: [u8; 7] = [0, 1, 2, 3, 4, 5, 5];
-/// M1: the value of the one gold.
+/// M1: the value of the one gold card.
 const GOLD_VALUE: u8 = 10;
 
-/// A card. Two cards of the same good and value are the same to everybody, so they are equal.
+/// A card. Nobody can tell two cards of the same good and value apart, so they are equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Card(u8);
 
@@ -24,7 +24,7 @@ impl Card {
     pub const COUNT: usize = 36;
     /// How many different cards there are.
     pub const KINDS: usize = 31;
-    /// The gold.
+    /// The gold card.
     pub const GOLD: Self = Self(30);
 
     /// The card of a good with a value from 0 to 5.
@@ -57,7 +57,7 @@ impl Card {
         all
     };
 
-    /// The card with this code, letter for letter.
+    /// The card with exactly this code.
     #[must_use]
     pub fn read(code: &str) -> Option<Self> {
         if code == "gold10" {
@@ -81,7 +81,7 @@ impl Serialize for Card {
     }
 }
 
-/// What cards add up to, a byte each: five goods and the value. Loading is then one addition.
+/// The sums of some cards: one byte per good for its number of cards, then one for the value. Loading is one addition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Cargo(u64);
 
@@ -102,7 +102,7 @@ impl Cargo {
     }
 }
 
-/// A seat's place on the five tracks: a byte a good, from 0 to 7 (M2, M11).
+/// A seat's levels on the five tracks: one byte per good, from 0 to 7 (M2, M11).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Levels(u64);
 
@@ -114,7 +114,7 @@ impl Levels {
         (self.0 >> (8 * good.index())) as u8
     }
 
-    /// M11: up by the number of cards of each good, stopping at level 7, all five at once.
+    /// M11: raises each level by the ship's number of cards of that good, up to level 7; all five at once.
     #[inline]
     pub const fn rise(&mut self, ship: &Hold) {
         const GOODS: u64 = (1 << Cargo::VALUE) - 1;
@@ -125,7 +125,7 @@ impl Levels {
     }
 }
 
-/// The cargo of each kind of card, with one spare so that five bits index it without a check.
+/// The cargo of each kind of card, with one spare entry, so that an index of five bits needs no bounds check.
 const CARGO: [Cargo; 32] = {
     let mut cargo = [Cargo(0); 32];
     let mut kind = 0;
@@ -136,14 +136,14 @@ const CARGO: [Cargo; 32] = {
     cargo
 };
 
-/// Up to seven cards in order, a lot or a ship, with their sums. The number of cards is a field of its own: the legal
-/// actions depend on it alone, so that the processor need not wait for the cards.
+/// Up to seven cards in order, a lot or a ship, with their sums. The number of cards is a separate field, because
+/// the legal actions depend on it alone: the processor need not wait for the cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hold {
-    /// A byte a card, the first in the lowest.
+    /// One byte per card, the first card in the lowest.
     cards: u64,
     cargo: Cargo,
-    /// As wide as the others: a narrow number written and then read with its padding would stall.
+    /// As wide as the others: reading a narrow field together with its padding, right after writing it, would stall.
     len: u64,
 }
 
@@ -176,7 +176,7 @@ impl Hold {
         self.cargo.byte(8 * good.index() as u32)
     }
 
-    /// Where the next card goes, in bits.
+    /// The bit position of the next card.
     const fn cards_end(&self) -> u32 {
         8 * self.len as u32
     }
@@ -197,8 +197,8 @@ impl Hold {
         self.len += lot.len;
     }
 
-    /// Its value beside a seat's levels, to be ranked together: rows 0 to 4 are the goods, row [`Hold::VALUE_ROW`] is
-    /// the value.
+    /// The seat's levels and the value of this ship, which are ranked together: rows 0 to 4 are the goods, row
+    /// [`Hold::VALUE_ROW`] is the value.
     #[inline]
     pub(super) fn ranked_values(&self, levels: Levels) -> RankedValues {
         let bytes = levels.0 | u64::from(self.value()) << Cargo::VALUE;
@@ -208,7 +208,7 @@ impl Hold {
     /// See [`Hold::ranked_values`].
     pub(super) const VALUE_ROW: usize = Good::COUNT;
 
-    /// These cards if `condition` holds, otherwise none. By mask: a branch is mispredicted as often as lots go unsold.
+    /// These cards if `condition` holds, otherwise none. Masks, because a branch is often mispredicted.
     #[inline]
     pub(super) fn none_unless(self, condition: bool) -> Self {
         let mask = std::hint::select_unpredictable(condition, u64::MAX, 0);
@@ -221,7 +221,7 @@ impl Hold {
         (0..self.len()).map(move |at| Card((cards >> (8 * at)) as u8))
     }
 
-    /// The cards in order, as a list that can be kept.
+    /// The cards in order, as a list.
     #[must_use]
     pub fn list(&self) -> ShortList<Card> {
         self.iter().collect()
@@ -238,7 +238,7 @@ impl FromIterator<Card> for Hold {
     }
 }
 
-/// Any of the 36 cards, without order: two bits a kind say how many.
+/// A multiset of cards: two bits per kind say how many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Bag(u64);
 
@@ -269,7 +269,7 @@ impl Bag {
         Card::ALL.into_iter().collect()
     }
 
-    /// Whether all of them can come from one set of 36.
+    /// Whether the deck of 36 has all of `cards`.
     #[must_use]
     pub fn is_part_of_the_deck(cards: &[Card]) -> bool {
         let full = Self::full();

@@ -22,7 +22,7 @@ impl Public {
 }
 
 impl Medici {
-    /// M3: all 36 are shuffled, the first of them are the pile.
+    /// M3: all 36 cards are shuffled; the first ones are the pile.
     #[inline]
     pub(super) fn shuffled_pile(&self, random: &mut impl Random) -> ArrayVec<[Card; Card::COUNT]> {
         let mut cards = Card::ALL;
@@ -72,8 +72,8 @@ impl Medici {
         }
     }
 
-    /// M10–M14, then M3: from the end of a day, its last ship filled, to the next morning or the end of the game. If
-    /// several seats may begin, the first of them does.
+    /// M10–M14, then M3: pays for a day whose last ship is filled, and prepares the next morning or ends the game. If
+    /// several seats may begin, the one with the lowest number does.
     pub fn next_morning(&self, public: &mut Public) {
         self.close_day(public, &mut ());
         self.begin_morning(public);
@@ -82,7 +82,7 @@ impl Medici {
     /// M9: the only open ship and how many cards it will load free; none if several are open.
     #[must_use]
     pub fn last_ship(&self, public: &Public) -> Option<(Seat, usize)> {
-        // One is open at least: a sale fills one ship, and with only one open the day was over before.
+        // At least one is open: a sale fills at most one ship, and the day ends as soon as only one is left.
         let seat = (public.open().len() == 1).then(|| public.open().at(0))?;
         Some((seat, (self.ship - public.ships[seat].len()).min(public.pile as usize)))
     }
@@ -102,11 +102,11 @@ impl Medici {
     /// M10–M13, with the events of the payments.
     fn pay_day(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
         let ranks = self.pay_seats(public);
-        self.tell_payments(public, &ranks, listener);
+        self.report_payments(public, &ranks, listener);
     }
 
-    /// M10–M13: tracks move, then ships and goods are ranked together and paid. Returns the
-    /// ranks, from which follows who was paid what for what.
+    /// M10–M13: tracks move, then ships and goods are ranked together and paid. Returns the ranks, from which each
+    /// single payment follows.
     pub(super) fn pay_seats(&self, public: &mut Public) -> PerSeat<Ranks> {
         let seats = Seats::first(self.seats);
         let mut values = PerSeat::all(RankedValues::default());
@@ -126,19 +126,19 @@ impl Medici {
         all_ranks
     }
 
-    /// M10: ships pay by their value.
+    /// M10: the payment for a ship, by the rank of its value.
     #[inline]
     pub(super) fn paid_for_ship(&self, ranks: &Ranks) -> u16 {
         self.ship_payments.of(ranks, Hold::VALUE_ROW)
     }
 
-    /// M12: first and second of a track are paid.
+    /// M12: the payment for first or second place on a track.
     #[inline]
     pub(super) fn paid_for_good(&self, ranks: &Ranks, good: Good) -> u16 {
         self.track_payments.of(ranks, good.index())
     }
 
-    fn tell_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {
+    fn report_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {
         listener.event(|| Event::ShipsPaid {
             values: public.ships.map(|ship| ship.value()).list(self.seats),
             paid: ranks.map(|ranks| self.paid_for_ship(&ranks)).list(self.seats),
@@ -178,7 +178,7 @@ pub(super) fn possible(rules: &Medici, state: &State, chance: &Chance) -> Result
             Err(ImpossibleChance(format!("the pile has {} cards, not {}", rules.pile, pile.len())))
         }
         (Phase::Deck, Chance::Deck(pile)) if !Bag::is_part_of_the_deck(pile) => {
-            Err(ImpossibleChance("the pile has a card more often than there is".into()))
+            Err(ImpossibleChance("the pile has a card more often than the deck".into()))
         }
         (Phase::Deck, Chance::Deck(_)) => Ok(()),
         (Phase::First, _) => Err(ImpossibleChance("the game waits for who begins".into())),
@@ -187,7 +187,7 @@ pub(super) fn possible(rules: &Medici, state: &State, chance: &Chance) -> Result
     }
 }
 
-/// A state with this view: any order of the unseen cards is as likely as any other.
+/// A random state with this view: all orders of the unseen cards are equally likely.
 pub(super) fn guess(rules: &Medici, view: &Public, random: &mut impl Random) -> State {
     let mut unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
     random.shuffle(&mut unseen);

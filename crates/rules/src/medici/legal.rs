@@ -1,4 +1,4 @@
-//! What may be done (M4–M6).
+//! Actions, and which of them are legal (M4–M6).
 
 use std::num::NonZeroU16;
 
@@ -14,8 +14,8 @@ pub enum Action {
     Stop,
     /// Another card for the lot.
     Draw,
-    /// This many florins for the lot; none is a pass. (As a variant of its own, a pass would need a branch, which is
-    /// mispredicted: a fifth of the time of a random game.)
+    /// This many florins for the lot; `None` is a pass. A pass is not a variant of its own, because the branch for it
+    /// was often mispredicted and took a fifth of the time of a random game.
     Bid(Option<NonZeroU16>),
 }
 
@@ -31,18 +31,18 @@ impl Action {
     }
 }
 
-/// The legal actions: `Stop` and perhaps `Draw`, or to pass and a range of bids.
+/// The legal actions: `Stop` and perhaps `Draw`, or a pass and a range of bids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal {
     bidding: bool,
     /// How many actions there are.
     len: u32,
-    /// The bid that would have to be exceeded.
+    /// The highest bid so far, which a new bid must exceed.
     high: u16,
 }
 
 impl Medici {
-    /// What may be done, which follows from what everybody sees.
+    /// The legal actions, which depend only on what everybody sees.
     #[inline]
     #[must_use]
     pub fn legal_in(&self, public: &Public) -> Legal {
@@ -54,13 +54,13 @@ impl Medici {
     }
 }
 
-/// M4: whether another card may be drawn. That needs a card, and a ship with room for the whole lot.
+/// M4: whether another card may be drawn. That needs a card in the pile, and a ship with room for the larger lot.
 #[inline]
 pub(super) fn may_draw(public: &Public) -> bool {
     (public.pile > 0) & !public.room.for_lot(public.lot.len() + 1).is_empty()
 }
 
-/// M6: how many different bids a bidder, who has room, can make.
+/// M6: how many different bids `bidder`, who has room for the lot, can make.
 #[inline]
 pub(super) fn bids(public: &Public, bidder: Seat) -> u32 {
     u32::from(public.florins[bidder].saturating_sub(HighBid::florins(public.high)))

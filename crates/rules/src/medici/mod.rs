@@ -5,7 +5,7 @@
 //! | M1 goods | `cards.rs` |
 //! | M2 set-up, M3 day | `day.rs` |
 //! | M4–M8 lot, auction, sale | `auction.rs`, what is legal in `legal.rs` |
-//! | M9–M14 end of the day (`day_is_over`) and of the game | `day.rs`, what is paid in the tables below |
+//! | M9–M14 end of the day (`day_is_over`) and of the game | `day.rs`, payments in the constants below |
 //!
 //! Nothing is hidden but the order of the pile, so every observer's view is the [`Public`] part of the state.
 //!
@@ -49,21 +49,21 @@ pub const LARGEST_LOT: usize = 3;
 /// M11: the highest level of a track.
 pub const TOP_LEVEL: u8 = 7;
 
-/// M2, by seats.
+/// M2: florins of each seat at the beginning, by number of seats.
 const FLORINS: [u16; 7] = [0, 0, 40, 40, 40, 30, 30];
-/// M3, by seats.
+/// M3: cards in the pile of a day, by number of seats.
 const PILE: [usize; 7] = [0, 0, 18, 18, 24, 30, 36];
-/// M3, by seats.
+/// M3: cards that a ship holds, by number of seats.
 const SHIP: [usize; 7] = [0, 0, 7, 5, 5, 5, 5];
-/// M10, by seats; the card game's C8 too.
+/// M10, and C8 of the card game: payments by place, for each number of seats.
 pub const SHIP_PAYMENTS: [&[u16]; 7] =
     [&[], &[], &[20, 0], &[30, 15, 0], &[30, 20, 10, 0], &[30, 20, 10, 5, 0], &[30, 20, 15, 10, 5, 0]];
-/// M12, by seats.
+/// M12: payments by place, for each number of seats.
 pub const TRACK_PAYMENTS: [&[u16]; 7] = [&[], &[], &[10, 0], &[10, 5], &[10, 5], &[10, 5], &[10, 5]];
-/// M13, by level.
+/// M13: the bonus by level.
 pub const BONUS: [u16; TOP_LEVEL as usize + 1] = [0, 0, 0, 0, 0, 5, 10, 20];
 
-/// Which rulebook is played by. The rules are the same; only 2018 has the game for two.
+/// The edition of the rulebook. The rules are the same; only 2018 has the game for two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Edition {

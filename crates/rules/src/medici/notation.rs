@@ -28,7 +28,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A view with the members of the protocol; `discarded` and `standings` are ours.
+/// A view with the members of the protocol; `discarded` and `standings` are our additions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[expect(missing_docs, reason = "the names are the protocol's")]
 pub struct ViewJson {

@@ -1,4 +1,4 @@
-//! What the day would bring if it ended now.
+//! What each seat would be paid if the day ended now.
 
 use super::Medici;
 use super::day::bonus;

@@ -1,4 +1,4 @@
-//! The state of a game: what everybody sees, and the pile that nobody does.
+//! The state of a game: what everybody sees, and the pile, which nobody sees.
 
 use std::num::NonZeroU16;
 
@@ -9,9 +9,9 @@ use crate::seat::{PerSeat, Seat, Seats};
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Phase {
-    /// The auctioneer: another card, or the lot as it is.
+    /// The auctioneer draws another card or stops.
     Form,
-    /// A bidder.
+    /// A bidder bids or passes.
     Bid,
     /// Chance: who begins the day.
     #[default]
@@ -47,8 +47,8 @@ impl HighBid {
     }
 }
 
-/// Which seats' ships have room for lots of 1, 2 and 3 cards, a byte each. Kept at each sale because it is asked at each
-/// card and bid.
+/// The seats whose ships have room for lots of 1, 2 and 3 cards: one byte per size of lot. Cached, because the rules
+/// read it at each card and bid; each sale updates it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Room(u64);
 
@@ -64,10 +64,10 @@ impl Room {
         Seats::from_bits((self.0 >> (8 * (cards.wrapping_sub(1) & LARGEST_LOT))) as u32 & 0xff)
     }
 
-    /// A ship has `left` places left.
+    /// Notes that the ship of `seat` has `left` places left.
     #[inline]
     pub(super) const fn shrink(&mut self, seat: Seat, left: usize) {
-        // The bytes of the lots that fit are shifted beyond the highest.
+        // The shift leaves the seat's bit only in the bytes of lots larger than `left`.
         let too_large = 0x01_01_01 << (8 * left + seat.index()) & 0xff_ff_ff;
         self.0 &= !too_large;
     }
@@ -75,7 +75,7 @@ impl Room {
 
 /// All that everybody at the table sees.
 ///
-/// The private fields follow from the others; they are kept because the rules ask for them at each card and bid.
+/// The private fields follow from the others; they are cached because the rules read them at each card and bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Public {
     /// The day, from 1.
@@ -93,9 +93,9 @@ pub struct Public {
     pub(super) room: Room,
     /// Seats that have a florin.
     pub(super) solvent: Seats,
-    /// Who is still to bid for the lot, the one to act included.
+    /// Seats that may still bid for the lot, the one to act included.
     pub(super) bidders: Seats,
-    /// Who may begin the day, where that is chance.
+    /// Seats that may begin the day; chance decides among several.
     pub candidates: Seats,
     /// Cards left in the pile.
     pub pile: u8,
@@ -135,10 +135,10 @@ impl Public {
     }
 }
 
-/// The state of a game with all that is hidden.
+/// The complete state of a game, hidden cards included.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
     pub(super) public: Public,
-    /// The day's pile; what is left of it is at the end, so that position counts what was drawn.
+    /// The day's pile in drawing order. Drawn cards stay in it, so the next card is at the number of cards drawn.
     pub(super) pile: [Card; Card::COUNT],
 }

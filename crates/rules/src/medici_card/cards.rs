@@ -28,7 +28,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// The card with this code, letter for letter.
+    /// The card with exactly this code.
     #[must_use]
     pub fn read(code: &str) -> Option<Self> {
         let (code, neutral) = match code.strip_suffix('!') {
@@ -98,7 +98,7 @@ impl Cargo {
         self.0[Self::VALUE_ROW]
     }
 
-    /// A ship's value beside the icons in the warehouse, to be ranked together: rows 0 to 4 are the goods, row
+    /// The icons in the warehouse and the value of this ship, which are ranked together: rows 0 to 4 are the goods, row
     /// [`Cargo::VALUE_ROW`] is the value.
     #[inline]
     pub(super) const fn ranked_values(&self, warehouse: &Self) -> RankedValues {
@@ -161,7 +161,7 @@ impl Deck {
         }
     }
 
-    /// A deck of these cards. Equal ones are put together where the first of them stands.
+    /// A deck of these cards. Equal cards are grouped at the place of the first of them.
     pub fn from_codes(codes: &[String]) -> Result<Self, String> {
         if !(1..=MAX_CARDS).contains(&codes.len()) {
             return Err(format!("a deck has 1 to {MAX_CARDS} cards, not {}", codes.len()));
@@ -189,13 +189,13 @@ impl Deck {
         self.counts.iter().map(|&count| count as usize).sum()
     }
 
-    /// Never: a deck has at least one card.
+    /// Always false: a deck has at least one card.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty()
     }
 
-    /// Whether it is the deck of `deck.txt`, opened without naming it.
+    /// Whether it is the standard deck of `deck.txt`. A deck made of the same codes is not.
     #[must_use]
     pub const fn is_standard(&self) -> bool {
         self.standard

@@ -1,4 +1,4 @@
-//! What may be done (C4, C5).
+//! Actions, and which of them are legal (C4, C5).
 
 use super::state::{Phase, Public};
 use super::{MOST_REVEALED, MediciCard};
@@ -14,7 +14,7 @@ pub struct Take {
 }
 
 impl Take {
-    /// All ways, in the protocol's order.
+    /// All ways to take, in the protocol's order.
     pub const ALL: [Self; 4] = [
         Self { second: false, third: false },
         Self { second: true, third: false },
@@ -57,7 +57,7 @@ const ACTIONS: [Action; 5] = [
     Action::Reveal,
 ];
 
-/// The position of the n-th set bit, by the bits and n.
+/// `NTH[bits][n]` is the position of the n-th set bit of `bits`, counted from 0.
 const NTH: [[u8; 8]; 32] = {
     let mut nth = [[0; 8]; 32];
     let mut bits = 0;
@@ -80,7 +80,7 @@ const NTH: [[u8; 8]; 32] = {
 pub struct Legal(u8);
 
 impl MediciCard {
-    /// What may be done, which follows from what everybody sees.
+    /// The legal actions, which depend only on what everybody sees.
     #[inline]
     #[must_use]
     pub fn legal_in(&self, public: &Public) -> Legal {

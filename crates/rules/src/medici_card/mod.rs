@@ -49,19 +49,19 @@ pub const ROUNDS: u8 = 3;
 /// C4: cards that a seat may reveal in a turn.
 pub const MOST_REVEALED: u8 = 3;
 
-/// C3, by seats.
+/// C3: cards that a ship holds, by number of seats.
 const SHIP: [u16; 7] = [0, 0, 7, 5, 5, 5, 5];
-/// C10
+/// C10: payments by place.
 const GOOD_PAYMENTS: [u16; 2] = [10, 5];
 /// X4: the smallest coin, to which tied payments are rounded down.
 const SMALLEST_COIN: u16 = 5;
-/// C11, by seats: icons for the bonus.
+/// C11: icons for the bonus, by number of seats.
 const BONUS_ICONS: [u16; 7] = [0, 0, 7, 5, 5, 5, 5];
-/// C11
+/// C11: florins of the bonus.
 const BONUS: u16 = 10;
-/// C11 with the option `advanced`, by seats: icons for the higher bonus.
+/// C11 with the option `advanced`: icons for the higher bonus, by number of seats.
 const HIGH_BONUS_ICONS: [u16; 7] = [0, 0, 10, 8, 8, 8, 8];
-/// C11 with the option `advanced`
+/// C11 with the option `advanced`: florins of the higher bonus.
 const HIGH_BONUS: u16 = 20;
 
 /// The rules of the card game for a number of seats, a deck and a variant.
@@ -138,8 +138,8 @@ impl MediciCard {
         gone.iter().enumerate().flat_map(times).collect()
     }
 
-    /// C5: plays a take that is known to be legal, without a state. With [`Public::reveal`] it plays a whole turn for a
-    /// player who does not know the pile.
+    /// C5: plays a take that is known to be legal. With this and [`Public::reveal`], a bot that does not know the pile
+    /// can look ahead.
     #[inline]
     pub fn take_in(&self, public: &mut Public, take: Take) {
         self.take(public, take, &mut ());

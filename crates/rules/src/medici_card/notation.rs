@@ -28,7 +28,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A view with the members of the protocol; `last_turn`, `gone` and `standings` are ours.
+/// A view with the members of the protocol; `last_turn`, `gone` and `standings` are our additions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[expect(missing_docs, reason = "the names are the protocol's")]
 pub struct ViewJson {
@@ -42,7 +42,7 @@ pub struct ViewJson {
     pub revealed: u8,
     pub pile: u8,
     pub last_turn: bool,
-    /// Cards of earlier rounds, in warehouses or out of the game: with them, what is unseen can be counted.
+    /// Cards loaded in earlier rounds (C12). With them, a player can work out the unseen cards.
     pub gone: Vec<Card>,
     pub standings: Standings,
 }

@@ -42,11 +42,11 @@ impl MediciCard {
     /// C8–C11, with the events of the payments.
     fn pay_round(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
         let ranks = self.pay_seats(public);
-        self.tell_payments(public, &ranks, listener);
+        self.report_payments(public, &ranks, listener);
     }
 
-    /// C8–C11: ships unload, then ships and goods are ranked together and paid. Returns the
-    /// ranks, from which follows who was paid what for what.
+    /// C8–C11: ships unload, then ships and goods are ranked together and paid. Returns the ranks, from which each
+    /// single payment follows.
     pub(super) fn pay_seats(&self, public: &mut Public) -> PerSeat<Ranks> {
         let seats = Seats::first(self.seats);
         let mut values = PerSeat::all(RankedValues::default());
@@ -68,20 +68,20 @@ impl MediciCard {
         all_ranks
     }
 
-    /// C8: ships pay by their value, neutral cards included.
+    /// C8: the payment for a ship, by the rank of its value, neutral cards included.
     #[inline]
     pub(super) fn paid_for_ship(&self, ranks: &Ranks) -> u16 {
         self.ship_payments.of(ranks, Cargo::VALUE_ROW)
     }
 
-    /// C10: most and second most icons are paid. No icon, no place: such a seat stands below all others, so that their
-    /// places don't change.
+    /// C10: the payment for most or second most icons. A seat without icons is paid nothing; it ranks below all others,
+    /// so their places don't change.
     #[inline]
     pub(super) fn paid_for_good(&self, ranks: &Ranks, icons: u16, good: Good) -> u16 {
         if icons > 0 { self.good_payments.of(ranks, good.index()) } else { 0 }
     }
 
-    fn tell_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {
+    fn report_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {
         listener.event(|| Event::ShipsPaid {
             values: public.ships.map(|ship| ship.value()).list(self.seats),
             paid: ranks.map(|ranks| self.paid_for_ship(&ranks)).list(self.seats),
@@ -98,7 +98,7 @@ impl MediciCard {
         }
     }
 
-    /// C12 and C2: the market goes back, what was loaded does not; the poorest seat begins, chance decides among several.
+    /// C12, C2: the market goes back to the pile, loaded cards don't. The poorest seat begins; chance breaks ties.
     fn prepare_round(&self, public: &mut Public) {
         public.round += 1;
         for kind in &public.market {
@@ -137,7 +137,7 @@ pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), ImpossibleC
     }
 }
 
-/// A state with this view: any order of the pile is as likely as any other.
+/// A random state with this view: all orders of the pile are equally likely.
 pub(super) fn guess(view: &Public, random: &mut impl Random) -> State {
     let mut pile = view.unseen();
     random.shuffle(&mut pile);

@@ -1,4 +1,4 @@
-//! What the round would bring if it ended now.
+//! What each seat would be paid if the round ended now.
 
 use super::MediciCard;
 use super::state::{Phase, Public};

@@ -1,4 +1,4 @@
-//! The state of a game: what everybody sees, and the pile that nobody does.
+//! The state of a game: what everybody sees, and the pile, which nobody sees.
 
 use tinyvec::ArrayVec;
 
@@ -45,7 +45,7 @@ pub struct Public {
     pub last_turn: bool,
     /// Seats whose ship is not full (C6).
     pub(super) open: Seats,
-    /// Who may begin the round, where that is chance.
+    /// Seats that may begin the round; chance decides among several.
     pub candidates: Seats,
     /// Money.
     pub florins: PerSeat<u16>,
@@ -84,10 +84,10 @@ impl Default for Public {
 }
 
 impl Public {
-    /// The cards of the pile in the protocol's canonical order, which says nothing about the order they lie in.
+    /// The cards of the pile in the protocol's canonical order, not in the order in which they will be drawn.
     #[must_use]
     pub fn unseen(&self) -> ArrayVec<[Kind; MAX_CARDS]> {
-        /// Writes whole blocks of a kind and then moves to the real end: a loop of unpredictable length would be slower.
+        /// The loop writes blocks of one kind, then goes back to the real end: card by card, branches are mispredicted.
         const BLOCK: usize = 8;
         let mut cards = [Kind::default(); MAX_CARDS + BLOCK];
         let mut len = 0;
@@ -126,12 +126,12 @@ impl Public {
     }
 }
 
-/// The state of a game with all that is hidden.
+/// The complete state of a game, hidden cards included.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
     pub(super) public: Public,
     /// The pile as shuffled.
     pub(super) pile: [Kind; MAX_CARDS],
-    /// Where the next card is in it.
+    /// The index of the next card of the pile.
     pub(super) top: u8,
 }
