@@ -36,7 +36,7 @@ fn text_of(report: &ArenaReport, planned: u64) -> String {
         report.thinking
     );
     if report.interrupted {
-        text += &format!("ended early, of {} deals\n", grouped(planned));
+        text += &format!("ended early; {} deals were planned\n", grouped(planned));
     }
     let bots = report.bots.iter().zip(&report.timing.bots).map(|(result, times)| result_row(result, times));
     let results: Vec<Vec<String>> =
@@ -77,7 +77,7 @@ fn result_row(result: &BotResult, times: &DecisionTimes) -> Vec<String> {
     ]
 }
 
-/// The figures of equal bots.
+/// The row of a bot that is as strong as all others.
 fn fair_share_row(report: &ArenaReport) -> Vec<String> {
     let mut row = vec![String::new(); RESULT_HEAD.len()];
     row[0] = "fair share".into();
@@ -98,7 +98,7 @@ fn figure(summary: Option<Summary>) -> String {
     summary.map_or("–".into(), |summary| interval(&summary, 1.0))
 }
 
-/// With as many digits as matter.
+/// With three decimals for short times, one for long ones.
 fn milliseconds(ms: f64) -> String {
     if ms < 10.0 { format!("{ms:.3}") } else { format!("{ms:.1}") }
 }

@@ -18,7 +18,7 @@ use crate::serve::ServeArgs;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done (and, for verify, everything agrees)
-  1  verify found a record that does not agree
+  1  verify found a record that does not agree with its result or its seed
   2  the arguments are wrong
   3  a file can't be read or written, or an address can't be used
   130  Ctrl-C ended it without a result (simulate and arena: only the second Ctrl-C)
@@ -31,7 +31,7 @@ Examples:
 
 Medici and Medici: The Card Game are by Reiner Knizia, Burgueses is by Santiago Eximeno. Lonja is unofficial.";
 
-/// Medici, Medici: The Card Game and Burgueses by the book.
+/// Play Medici, Medici: The Card Game and Burgueses, by the printed rules.
 #[derive(Parser, Debug)]
 #[command(name = "lonja", version, after_help = EXIT_CODES, max_term_width = 100)]
 #[command(arg_required_else_help = true, disable_help_subcommand = true)]
@@ -77,7 +77,7 @@ Examples:
 
 const VERIFY_EXAMPLES: &str = "\
 Prints for each file how many records agree with their result, and the line and action of the first that does not.
-Prints for each record whether its chance is that of its seed: fair, not fair, or no seed.
+Prints for each record whether its chance outcomes follow from its seed: fair, not fair, or no seed.
 
 Examples:
   lonja verify games.jsonl
@@ -92,12 +92,12 @@ pub(crate) struct VerifyArgs {
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// What both commands that play many games say about bots.
+/// Help about bots, for both commands that play many games.
 macro_rules! about_bots {
     () => {
         "\
-A bot is random, novice, trader or expert, or another bot of the ruleset; NAME@30ms or NAME@500 has a time or a number of \
-iterations of its own; expert=FILE has weights that lonja train wrote; cmd:PROGRAM is your own program \
+A bot is random, novice, trader or expert, or another bot of the ruleset; NAME@30ms thinks 30 ms per decision, NAME@500 \
+500 iterations; expert=FILE is the expert with weights that lonja train wrote; cmd:PROGRAM is your own program \
 (docs/bots/write-a-bot.md explains how it plays). A program that fails or does not answer in time loses the game. If there \
 are fewer bots than seats, the last one takes the other seats too."
     };
@@ -107,8 +107,8 @@ const SIMULATE_EXAMPLES: &str = concat!(
     about_bots!(),
     "
 
-The same seed gives the same games on any number of threads, unless a bot has a time of its own or is a program. The win \
-share is that of one seat: a bot with several seats has the mean of them. Ctrl-C ends it with the games so far. A game \
+The same seed gives the same games on any number of threads, unless a bot thinks for a time or is a program. The win \
+share is per seat: for a bot with several seats it is their mean. Ctrl-C ends it and prints the results so far. A game \
 that a program loses by failing counts for win shares only; the other seats share the victory.
 
 Examples:
@@ -130,7 +130,7 @@ pub(crate) struct SimulateArgs {
     /// The bots by seat: NAME, NAME@30ms, NAME@500, expert=FILE or cmd:PROGRAM
     #[arg(long, default_value = "random", value_name = "BOT,…", value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
-    /// Iterations of a decision for bots that search; not time, so that the games depend on the seed alone
+    /// Iterations per decision for bots that search; not a time, so that the same seed gives the same games
     #[arg(long, default_value_t = 100, value_name = "K", value_parser = read_count, allow_negative_numbers = true)]
     pub(crate) iterations: u64,
     #[command(flatten)]
@@ -139,17 +139,17 @@ pub(crate) struct SimulateArgs {
 
 const ARENA_EXAMPLES: &str = concat!(
     "\
-A deal is the chance outcomes of one game. It is played once for each rotation of the seats, and each deal has another \
+A deal is the chance outcomes of one game. It is played once for each rotation of the seats, and each deal has a different \
 order around the table, so that luck, seats and neighbours cancel out. The order in which the bots are named changes nothing, \
 except that the last one fills the table. Games are numbered from 0.
 
 ",
     about_bots!(),
-    " If there are more, the deals go through all choices of them.
+    " If there are more bots than seats, the deals go through all combinations of them.
 
-The win share is that of one seat: a bot with several seats has the mean of them. A difference compares two bots deal by \
-deal. ± is half of a 95% confidence interval. With --iterations the same seed gives the same games on any number of \
-threads. Ctrl-C ends it with the deals so far.
+The win share is per seat: for a bot with several seats it is their mean. A difference compares two bots deal by \
+deal. ± is half the width of a 95% confidence interval. With --iterations the same seed gives the same games on any number of \
+threads. Ctrl-C ends it and prints the results of the complete deals.
 
 Examples:
   lonja arena medici-2018 --players 4 --bots expert,trader
@@ -172,7 +172,7 @@ pub(crate) struct ArenaArgs {
     /// Milliseconds that a bot may think about a decision [default: 300]
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub(crate) ms: Option<i64>,
-    /// Iterations of a decision instead, for the same games on every machine
+    /// Iterations per decision, instead of --ms: the same seed then gives the same games on every machine
     #[arg(long, value_name = "K", conflicts_with = "ms", allow_negative_numbers = true)]
     pub(crate) iterations: Option<i64>,
     #[command(flatten)]
@@ -180,10 +180,10 @@ pub(crate) struct ArenaArgs {
 }
 
 const TRAIN_EXAMPLES: &str = "\
-The weights depend on the seed alone, on any number of threads. The defaults are those of the program's own weights; \
-with them it takes some minutes on two cores. FILE.net is replaced at the end, by a complete file. Until then \
-FILE.net.checkpoint has the training so far: Ctrl-C ends it after the current generation, a crash loses some seconds, and \
---resume continues with the same result as without a break.
+The same seed gives the same weights on any number of threads. By default, generations and games are as for the embedded \
+weights, which takes some minutes on two cores. FILE.net is replaced only at the end. Until then FILE.net.checkpoint has \
+the training so far: Ctrl-C ends it after the current generation, a crash loses some seconds, and --resume continues with \
+the same result as without a break.
 
 Examples:
   lonja train medici-2018 --players 4 --out my.net
@@ -195,16 +195,16 @@ Examples:
 pub(crate) struct TrainArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Number of generations; each plays games and learns from them [default: as the program's own weights]
+    /// Number of generations; each plays games and learns from them [default: as for the embedded weights]
     #[arg(long, value_name = "G", value_parser = read_count, allow_negative_numbers = true)]
     pub(crate) generations: Option<u64>,
-    /// Number of games in a generation [default: as the program's own weights]
+    /// Number of games in a generation [default: as for the embedded weights]
     #[arg(long, value_name = "M", value_parser = read_count, allow_negative_numbers = true)]
     pub(crate) games: Option<u64>,
-    /// A number; all chance is drawn from it
+    /// The seed of all random numbers: a whole number
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub(crate) seed: u64,
-    /// Number of threads, 1024 at most; 0 is one for each core
+    /// Number of threads, at most 1024; 0 means one for each core
     #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
     /// Continue a training that was interrupted, from FILE.net.checkpoint
@@ -217,11 +217,11 @@ pub(crate) struct TrainArgs {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchCommand {
-    #[command(about = "Measure random games through the typed rules", after_help = PLAYOUTS_EXAMPLES)]
+    #[command(about = "Measure the speed of the rules with random games", after_help = PLAYOUTS_EXAMPLES)]
     Playouts(PlayoutsArgs),
     #[command(about = "Measure the server with many simulated people")]
     Server(ServerArgs),
-    #[command(hide = true, about = "What the server is compared with")]
+    #[command(hide = true, about = "Run the bare server that bench server compares with")]
     Yardstick(YardstickArgs),
 }
 
@@ -243,7 +243,7 @@ pub(crate) struct PlayoutsArgs {
     /// Seconds to play
     #[arg(long, default_value_t = 2.0, value_name = "S", value_parser = read_seconds, allow_negative_numbers = true)]
     pub(crate) seconds: f64,
-    /// Number of threads, 1024 at most; 0 is one for each core
+    /// Number of threads, at most 1024; 0 means one for each core
     #[arg(long, default_value_t = 1, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
     /// Print one line of JSON
@@ -251,16 +251,16 @@ pub(crate) struct PlayoutsArgs {
     pub(crate) json: bool,
 }
 
-/// How many games are played, and where the results go.
+/// Arguments of both commands that play many games.
 #[derive(clap::Args, Debug)]
 pub(crate) struct RunArgs {
     /// Seconds to wait for a program, beyond the time that it may think
     #[arg(long, default_value_t = 10.0, value_name = "SECONDS", value_parser = read_seconds, allow_negative_numbers = true)]
     pub(crate) patience: f64,
-    /// Any text; all chance is drawn from it
+    /// The seed of all random numbers: any text
     #[arg(long, default_value = "lonja", value_name = "S")]
     pub(crate) seed: String,
-    /// Number of threads, 1024 at most; 0 is one for each core
+    /// Number of threads, at most 1024; 0 means one for each core
     #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
     /// Write a record of each game, one a line; - is standard output, and the results then go to standard error
@@ -301,10 +301,10 @@ pub(crate) struct GameArgs {
     /// The ruleset
     #[arg(value_name = "RULESET", value_parser = PossibleValuesParser::new(RULESETS.iter().map(|ruleset| ruleset.id)))]
     pub(crate) ruleset: String,
-    /// Number of seats [default: 4, or the most that the ruleset has]
+    /// Number of seats [default: 4, or fewer if the ruleset allows fewer]
     #[arg(long, value_name = "N", value_parser = read_whole, allow_negative_numbers = true)]
     players: Option<usize>,
-    /// An option of the ruleset: NAME, NAME=JSON, or NAME=@FILE for the words of a file (# begins a comment)
+    /// An option of the ruleset: NAME, NAME=JSON, or NAME=@FILE for a list of the words in a file (# begins a comment)
     #[arg(long = "option", value_name = "OPTION")]
     options: Vec<String>,
 }
@@ -339,7 +339,7 @@ pub(crate) fn read_seconds(text: &str) -> Result<f64, String> {
 }
 
 impl GameArgs {
-    /// The number of seats: as given, or four, or the most that the ruleset has.
+    /// The number of seats: as given, or four, or fewer if the ruleset allows fewer.
     pub(crate) fn players(&self) -> usize {
         let most = find(&self.ruleset).map_or(4, |ruleset| *ruleset.seats.end());
         self.players.unwrap_or(most.min(4))

@@ -13,9 +13,9 @@ use crate::progress::{self, counted, grouped};
 use crate::{CliError, Exit};
 
 pub(crate) const EXAMPLES: &str = "\
-Starts the server and a yardstick, a bare server of the same shape without rules, as processes on this machine, and measures \
-both in turn: throughput when all tables are busy; latency of a move at a steady rate, until the last of four subscribers has \
-it; memory of an idle stream. docs/speed.md explains the results.
+Starts two processes on this machine and measures them in turn: the server, and a yardstick, which is a bare server without \
+rules. Measures throughput when all tables are busy; latency of a move at a steady rate, until the last of four subscribers \
+has it; memory of an idle stream. docs/speed.md explains the results.
 
 A database given by --database keeps the tables; without one they are deleted afterwards.
 
@@ -35,7 +35,7 @@ pub(crate) struct ServerArgs {
     /// Busy tables, each with four people who all subscribe
     #[arg(long, default_value_t = 50, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     tables: u64,
-    /// Idle streams while their memory is measured
+    /// Idle streams to open when their memory is measured
     #[arg(long, default_value_t = 5000, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     streams: u64,
     /// Moves per second, at all tables together, while latency is measured
@@ -53,7 +53,7 @@ pub(crate) struct ServerArgs {
     /// Where the server stores tables: postgres://… [default: a fresh SQLite file]
     #[arg(long, value_name = "URL", value_parser = read_database)]
     database: Option<String>,
-    /// Measure it also as this many processes on one database
+    /// Measure also this many server processes that share one database
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     processes: u64,
     /// Print one line of JSON
@@ -61,7 +61,7 @@ pub(crate) struct ServerArgs {
     json: bool,
 }
 
-/// The arguments of the yardstick, a part of those of `lonja serve`.
+/// The arguments of the yardstick, a subset of those of `lonja serve`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct YardstickArgs {
     /// The address to listen on

@@ -13,7 +13,7 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
         return fs::write(&path, bytes);
     }
     let temporary = with_suffix(&path, &format!(".{}.tmp", std::process::id()));
-    let written = write_through(&temporary, bytes).and_then(|()| fs::rename(&temporary, &path));
+    let written = write_and_sync(&temporary, bytes).and_then(|()| fs::rename(&temporary, &path));
     if written.is_err() {
         let _ = fs::remove_file(&temporary);
         return written;
@@ -25,7 +25,7 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write_and_sync(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
     file.write_all(bytes)?;
     file.sync_all()

@@ -25,7 +25,7 @@ use clap::Parser;
 enum Exit {
     /// Success.
     Done,
-    /// `verify` found a record that does not agree.
+    /// `verify` found a record that does not agree with its result or its seed.
     FoundWrong,
     /// A file can't be read or written, or an address can't be used.
     Failed,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
-/// A bar for a number of games on standard error, with rate and time left. It shows nothing if that is no terminal.
+/// A bar for a number of games on standard error, with rate and time left; nothing if that is no terminal.
 pub(crate) fn games(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
     bar.set_style(style("{wide_bar} {human_pos}/{human_len} games  {rate}/s  {eta} left"));
@@ -37,7 +37,7 @@ pub(crate) fn records(file: &str) -> ProgressBar {
 fn style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     style.with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
-        // The bar is drawn without the rate then.
+        // After an error the bar has no rate.
         let _ = text.write_str(&grouped(state.per_sec() as u64));
     })
 }

@@ -13,15 +13,15 @@ use crate::output::{ignore_closed_pipe, print};
 use crate::progress::{self, counted};
 use crate::{CliError, Exit};
 
-/// Forfeits that are printed one by one.
+/// Forfeits that are printed one by one; the others are only counted.
 const MAX_PRINTED: u64 = 10;
 
 /// A flag that the first Ctrl-C sets; the second ends the program at once.
 pub(crate) fn stop_on_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
-    let set = Arc::clone(&stop);
+    let flag = Arc::clone(&stop);
     let handler = move || {
-        if set.swap(true, Ordering::Relaxed) {
+        if flag.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     };
@@ -46,9 +46,9 @@ fn open(path: &Path) -> Result<Box<dyn Write>, CliError> {
 /// Shows progress, writes records and prints forfeits.
 pub(crate) struct ConsoleReporter {
     bar: ProgressBar,
-    /// Where records go.
+    /// The file for records.
     out: Option<(PathBuf, Box<dyn Write>)>,
-    failed: Option<io::Error>,
+    write_error: Option<io::Error>,
     forfeits: u64,
     stop: Arc<AtomicBool>,
 }
@@ -57,7 +57,7 @@ impl ConsoleReporter {
     /// For a number of games. The file for the records is created, or emptied.
     pub(crate) fn new(games: u64, out: Option<&Path>, stop: &Arc<AtomicBool>) -> Result<Self, CliError> {
         let out = out.map(|path| open(path).map(|out| (path.to_owned(), out))).transpose()?;
-        Ok(Self { bar: progress::games(games), out, failed: None, forfeits: 0, stop: Arc::clone(stop) })
+        Ok(Self { bar: progress::games(games), out, write_error: None, forfeits: 0, stop: Arc::clone(stop) })
     }
 
     /// Completes the file of records, and prints the results.
@@ -68,7 +68,7 @@ impl ConsoleReporter {
         }
         let Some((path, mut out)) = self.out else { return print(results) };
         let to_stdout = is_stdout(&path);
-        match self.failed.map_or_else(|| out.flush(), Err) {
+        match self.write_error.map_or_else(|| out.flush(), Err) {
             Err(error) if to_stdout => return ignore_closed_pipe(Err(error)),
             Err(error) => return Err(CliError::failed(format!("{}: {error}", path.display()))),
             Ok(()) => {}
@@ -87,10 +87,10 @@ impl Reporter for ConsoleReporter {
     }
 
     fn records(&mut self, lines: &str) {
-        if let (None, Some((_, out))) = (&self.failed, &mut self.out)
+        if let (None, Some((_, out))) = (&self.write_error, &mut self.out)
             && let Err(error) = out.write_all(lines.as_bytes())
         {
-            self.failed = Some(error);
+            self.write_error = Some(error);
             self.stop.store(true, Ordering::Relaxed);
         }
     }

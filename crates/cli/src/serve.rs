@@ -33,14 +33,14 @@ pub(crate) struct ServeArgs {
     /// Delete finished tables after this many days [default: keep them]
     #[arg(long, env = "LONJA_KEEP_DAYS", value_name = "DAYS")]
     keep_days: Option<u32>,
-    /// Number of threads for bots; 0 is one for each core but one
+    /// Number of threads for bots; 0 means one for each core but one
     #[arg(long, env = "LONJA_BOT_THREADS", default_value_t = 0, value_name = "T")]
     bot_threads: usize,
     #[command(flatten)]
     bounds: BoundsArgs,
 }
 
-/// Limits of requests, streams and tables; 0 is no limit.
+/// Limits on requests, streams and tables; 0 means no limit.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Limits (0 switches a limit off)")]
 struct BoundsArgs {

@@ -37,7 +37,7 @@ fn text_of(report: &SimulationReport, planned: u64) -> String {
         report.seed
     ));
     if report.interrupted {
-        line(format!("ended early, of {} games", grouped(planned)));
+        line(format!("ended early; {} games were planned", grouped(planned)));
     }
     if report.forfeited > 0 {
         line(format!("{} forfeited: these games count for win shares only", counted(report.forfeited, "game")));

@@ -16,7 +16,7 @@ use crate::progress::{self, counted};
 use crate::reporter::stop_on_ctrl_c;
 use crate::{CliError, Exit};
 
-/// The most time that a crash can cost, beside the current generation.
+/// A crash loses at most this much time, and the current generation.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
 
 /// Trains, and writes the weights.
@@ -86,7 +86,7 @@ fn nothing_to_learn() -> CliError {
     CliError::misused("the expert of this ruleset does not learn")
 }
 
-/// Trains to the end of the plan and returns a sentence about the last generation; none if `stop` was set before.
+/// Trains to the end of the plan and returns a sentence about the last generation; `None` if `stop` was set before.
 fn train(
     trainer: &mut dyn Trainer,
     threads: usize,
@@ -124,7 +124,7 @@ fn read_weights(path: &Path) -> Result<Option<Weights>, CliError> {
     }
 }
 
-/// The new weights beside those for other numbers of seats.
+/// The new weights, together with the known ones for other numbers of seats.
 fn merged(path: &Path, known: Option<Weights>, learned: Weights) -> Result<Weights, CliError> {
     let Some(mut known) = known else { return Ok(learned) };
     known.take_over(learned).map_err(|error| failed(path, &error))?;

@@ -1,4 +1,4 @@
-//! What the program says when the arguments are wrong.
+//! Messages about wrong arguments.
 
 use std::error::Error;
 
@@ -11,7 +11,7 @@ use crate::args::Args;
 /// Prints help if the person asked for it; otherwise one sentence about the mistake, and a suggestion.
 pub(crate) fn explain(error: &clap::Error) -> Exit {
     match error.kind() {
-        // There is nothing to do if even that can't be printed.
+        // If even this can't be printed, nothing else can be done.
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let _ = error.print();
             Exit::Done
@@ -71,7 +71,7 @@ fn joined(value: &ContextValue) -> String {
     }
 }
 
-/// The command that the words name, as far as there is one.
+/// The command at the start of the words: `lonja bench playouts` for `bench playouts --x`.
 fn command_of(words: impl Iterator<Item = String>) -> String {
     let mut command = Args::command();
     let mut named = "lonja".to_owned();

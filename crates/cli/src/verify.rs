@@ -11,22 +11,22 @@ use crate::output::ignore_closed_pipe;
 use crate::progress;
 use crate::{CliError, Exit};
 
-/// Checks every file, also after one that is wrong, and also if nobody reads the output: the exit code counts.
+/// Checks every file, even after a wrong one, and even if nobody reads the output: scripts need the exit code.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
-    let mut end = Exit::Done;
+    let mut exit = Exit::Done;
     for path in &args.files {
         match check_file(path) {
             Ok(tally) => {
                 ignore_closed_pipe(tally.print(&path.display().to_string(), &mut io::stdout().lock()))?;
-                end = if tally.all_good() { end } else { worse(end, Exit::FoundWrong) };
+                exit = if tally.all_good() { exit } else { worse(exit, Exit::FoundWrong) };
             }
             Err(error) => {
                 eprintln!("lonja: {}: {error}", path.display());
-                end = Exit::Failed;
+                exit = Exit::Failed;
             }
         }
     }
-    Ok(end)
+    Ok(exit)
 }
 
 /// The exit code of two files: one that can't be read outweighs one that is wrong.
@@ -60,7 +60,7 @@ struct FileTally {
     records: u64,
     good: u64,
     agree: u64,
-    /// Games among those that agree which are not over.
+    /// Records that agree, of games that are not over.
     unfinished: u64,
     first_wrong: Option<Verdict>,
     fairness: Vec<FairnessRange>,

@@ -8,7 +8,7 @@ use lonja_game::catalog::{OpenError, OptionsJson, Visitor, with_rules};
 
 use crate::entrants::{CheckBots, Entrant, Roster};
 
-/// The most games of a plan: sums over them, and over all their seats, stay far below the bounds of 64-bit numbers.
+/// The largest number of games in a plan. Sums over all their seats stay far below the limit of 64-bit numbers.
 pub const MAX_GAMES: u64 = 1 << 48;
 
 /// A plan for [`simulate`](crate::simulate) or the [`arena`](crate::arena).
@@ -28,7 +28,7 @@ pub struct MatchPlan {
     pub patience: Duration,
     /// Number of games, from 1 to [`MAX_GAMES`]; the arena rounds it up to whole deals.
     pub games: u64,
-    /// All chance is drawn from it.
+    /// The seed of all random numbers.
     pub seed: String,
     /// Number of threads.
     pub threads: usize,
@@ -39,9 +39,9 @@ pub struct MatchPlan {
 /// Why a plan can't be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlanError {
-    /// There is no such game.
+    /// The ruleset, the number of seats or an option is wrong.
     Open(OpenError),
-    /// There are no such bots, or too many of them, or too many games.
+    /// A bot does not exist, or there are too many bots or games.
     Invalid(String),
 }
 
@@ -55,12 +55,12 @@ impl fmt::Display for PlanError {
 }
 
 impl MatchPlan {
-    /// Checks that there is such a game, and that it has such bots. Starts each program once to see that it can be started.
+    /// Checks that the game and its bots exist. Starts each program once to check that it can be started.
     pub fn check(&self) -> Result<(), PlanError> {
         self.with_rules(CheckBots(&self.roster()?))
     }
 
-    /// Number of deals in the arena: enough for the games, each with one game for each seat.
+    /// Number of deals in the arena: a deal has one game for each seat, and the last deal is played to its end.
     #[must_use]
     pub const fn deals(&self) -> u64 {
         self.games.div_ceil(self.players as u64)
@@ -70,7 +70,7 @@ impl MatchPlan {
         if !(1..=MAX_GAMES).contains(&self.games) {
             let games = self.games;
             return Err(PlanError::Invalid(format!(
-                "the number of games is from 1 to {MAX_GAMES} (2^48), not {games}"
+                "the number of games must be from 1 to {MAX_GAMES} (2^48), not {games}"
             )));
         }
         Roster::new(&self.entrants, self.players).map_err(PlanError::Invalid)

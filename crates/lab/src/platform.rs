@@ -1,6 +1,6 @@
-//! What depends on the operating system: the shell, ending a program with its children, and processor time.
+//! Code that depends on the operating system: the shell, ending a program with its children, and processor time.
 
-pub(crate) use system::{end_with_children, shell, thread_cpu_s, why_not_started};
+pub(crate) use system::{kill_with_children, shell, thread_cpu_s, why_not_started};
 
 #[cfg(unix)]
 mod system {
@@ -17,8 +17,8 @@ mod system {
         shell
     }
 
-    /// Kills a program that has not been waited for, and everything that it started.
-    pub(crate) fn end_with_children(child: &mut Child) {
+    /// Kills a program and everything that it started. Call this before `wait`.
+    pub(crate) fn kill_with_children(child: &mut Child) {
         // An error means that no process of the group is left.
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
     }
@@ -52,8 +52,8 @@ mod system {
         shell
     }
 
-    /// Kills a program. What it started may live on.
-    pub(crate) fn end_with_children(child: &mut Child) {
+    /// Kills a program. Its children may go on running.
+    pub(crate) fn kill_with_children(child: &mut Child) {
         let _ = child.kill();
     }
 

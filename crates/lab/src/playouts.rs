@@ -10,10 +10,10 @@ use serde::Serialize;
 use crate::platform::thread_cpu_s;
 use lonja_game::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 
-/// Games between two looks at the clock.
+/// Games that a thread plays before it reads the clock again.
 const BATCH: u64 = 1000;
 
-/// The speed of random games, and the statistics that show whether they are the right games.
+/// The speed of random games, and figures that show whether the rules were played correctly.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Playouts {
     /// The ruleset's id.
@@ -34,13 +34,13 @@ pub struct Playouts {
     pub mean_score: f64,
     /// Their standard deviation.
     pub sd_score: f64,
-    /// Processor time a decision.
+    /// Processor time per decision.
     pub ns_per_decision: f64,
-    /// A digest of all final scores in order (of the first thread's first batch), which any change to the rules changes.
+    /// A digest of all final scores of the first thread's first batch, in order. It changes when the rules change.
     pub digest: String,
 }
 
-/// Plays random games for a time, at least one batch on each thread. The games depend on the thread's number alone.
+/// Plays random games for a time, at least one batch on each thread. The seed of a thread is its number.
 pub fn playouts(
     ruleset: &str,
     players: usize,
@@ -56,7 +56,7 @@ struct Measure {
     threads: usize,
 }
 
-/// PlayoutSums over games; wide enough for any number of them.
+/// Sums over games; 64 bits are enough for any number of games.
 #[derive(Clone, Copy, Default)]
 struct PlayoutSums {
     games: u64,
@@ -64,7 +64,7 @@ struct PlayoutSums {
     scores: i64,
     squares: u64,
     cpu_s: f64,
-    /// Of the first batch alone.
+    /// The digest of the first batch.
     digest: u64,
 }
 
@@ -79,7 +79,7 @@ impl Visitor for Measure {
                 .map(|(thread, rules)| scope.spawn(move || play_for(rules, thread, self.time)))
                 .collect();
             let done = work.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            done.reduce(PlayoutSums::with).unwrap_or_default()
+            done.reduce(PlayoutSums::plus).unwrap_or_default()
         });
         let scores = (sums.games * rules.seats() as u64) as f64;
         let mean_score = sums.scores as f64 / scores;
@@ -100,7 +100,7 @@ impl Visitor for Measure {
 }
 
 impl PlayoutSums {
-    fn with(self, other: Self) -> Self {
+    fn plus(self, other: Self) -> Self {
         Self {
             games: self.games + other.games,
             decisions: self.decisions + other.decisions,
@@ -115,21 +115,21 @@ impl PlayoutSums {
 fn play_for<R: Notation>(rules: &R, thread: u64, time: Duration) -> PlayoutSums {
     let mut random = FastRandom::new(thread);
     let mut sums = PlayoutSums::default();
-    let begun = (Instant::now(), thread_cpu_s());
+    let (begun, begun_cpu_s) = (Instant::now(), thread_cpu_s());
     loop {
         let digest = play_batch(rules, &mut random, &mut sums);
         if sums.games == BATCH {
             sums.digest = digest;
         }
-        if begun.0.elapsed() >= time {
+        if begun.elapsed() >= time {
             break;
         }
     }
-    sums.cpu_s = thread_cpu_s() - begun.1;
+    sums.cpu_s = thread_cpu_s() - begun_cpu_s;
     sums
 }
 
-/// The measured loop: whole games, without heap.
+/// The measured loop: plays whole games without heap allocation, and returns the digest of their scores (FNV-1a).
 fn play_batch<R: Notation>(rules: &R, random: &mut FastRandom, sums: &mut PlayoutSums) -> u64 {
     let mut digest = 0xcbf2_9ce4_8422_2325_u64;
     for _ in 0..BATCH {

@@ -1,4 +1,4 @@
-//! Training the expert of any ruleset, on several threads, with checkpoints.
+//! Trains the expert of any ruleset on several threads, with checkpoints.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -6,16 +6,16 @@ use std::thread;
 use lonja_bots::{FileError, Trainable, Trainer, TrainingPlan, TrainingProgress};
 use lonja_game::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 
-/// How a training starts.
+/// Where a training begins.
 #[derive(Clone, Debug)]
 pub enum TrainingStart<'a> {
-    /// From the beginning.
+    /// With new weights.
     Plan(TrainingPlan),
     /// From what [`Trainer::save`] returned.
     Checkpoint(&'a [u8]),
 }
 
-/// The plan that the program's own weights of a ruleset were trained with; none if its expert does not learn.
+/// The plan that the embedded weights of a ruleset were trained with; `None` if its expert does not learn.
 pub fn usual_plan(ruleset: &str, players: usize, options: &OptionsJson) -> Result<Option<TrainingPlan>, OpenError> {
     struct UsualPlan;
     impl Visitor for UsualPlan {
@@ -27,7 +27,7 @@ pub fn usual_plan(ruleset: &str, players: usize, options: &OptionsJson) -> Resul
     with_rules(ruleset, players, options, UsualPlan)
 }
 
-/// A training, or why it can't be resumed; none if the expert of the ruleset does not learn.
+/// A training, or why it can't be resumed; `None` if the expert of the ruleset does not learn.
 pub type StartedTraining = Option<Result<Box<dyn Trainer>, FileError>>;
 
 /// Begins a training, or continues one from a checkpoint.
@@ -51,7 +51,7 @@ impl Visitor for TrainingStart<'_> {
     }
 }
 
-/// Plays and fits another generation on several threads. The weights do not depend on their number.
+/// Plays one more generation and learns from it. The number of threads does not change the weights.
 pub fn step(trainer: &mut dyn Trainer, threads: usize) -> TrainingProgress {
     trainer.step(&|count, task| run_on_threads(threads, count, task))
 }

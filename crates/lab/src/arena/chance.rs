@@ -8,8 +8,8 @@ use lonja_rules::{FastRandom, Notation};
 
 use lonja_game::SeededRandom;
 
-/// Draws the k-th outcome of a kind (`first`, `deck`, `kings`) from the seed `DEAL/KIND/k`. If one game of a deal needs
-/// an outcome more than another, the outcomes after it are still the same.
+/// Draws the k-th outcome of a kind (`first`, `deck`, `kings`) from the seed `DEAL/KIND/k`. If one game of a deal
+/// needs more outcomes of a kind than another, the outcomes of the other kinds are still the same.
 pub(super) struct DealChance {
     deal: String,
     /// Number of outcomes of each kind so far.

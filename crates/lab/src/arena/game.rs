@@ -9,14 +9,14 @@ use super::seating::Seating;
 use crate::entrants::Players;
 use crate::games::GameEnding;
 
-/// A game that was played.
+/// The result of one game, finished or forfeited.
 pub(super) struct ArenaGame {
     /// The bots by seat.
     pub(super) bots: Vec<usize>,
     pub(super) ending: GameEnding,
     /// The seat and the time of each decision.
     pub(super) times: Vec<(usize, Duration)>,
-    /// Its line, if records are wanted.
+    /// A line of JSON; empty if records are not wanted.
     pub(super) record: String,
 }
 
@@ -28,15 +28,15 @@ pub(super) struct ArenaWorker<'a, R: Playable> {
 }
 
 impl<R: Playable> ArenaWorker<'_, R> {
-    /// Plays a game; none if it was stopped.
+    /// Plays a game; `None` if it was stopped.
     pub(super) fn play(&mut self, number: u64) -> Option<ArenaGame> {
         let seats = self.players.contest.rules.seats() as u64;
         let (seed, deal, rotation) = (self.seed, number / seats, number % seats);
         let bots = self.seating.at(deal, rotation);
         let chance = DealChance::new(format!("{seed}/{deal}"));
         let mut times = Vec::new();
-        let decisions = format!("{seed}/{deal}/{rotation}");
-        let (game, ending) = self.players.play(number, &bots, &decisions, chance, &mut (), Some(&mut times))?;
+        let decision_seed = format!("{seed}/{deal}/{rotation}");
+        let (game, ending) = self.players.play(number, &bots, &decision_seed, chance, &mut (), Some(&mut times))?;
         let record = self.players.record(&game, &ending, None, &bots);
         Some(ArenaGame { bots, ending, times, record })
     }

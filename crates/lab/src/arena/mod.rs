@@ -26,7 +26,7 @@ use seating::Seating;
 
 pub use scoreboard::{BotDifference, BotResult, DecisionTimes};
 
-/// The results of an arena. If bots think for iterations, everything but the timing depends on the plan alone.
+/// The results of an arena. With a budget of iterations, everything but the timing depends only on the plan.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ArenaReport {
     /// The ruleset's id.
@@ -35,15 +35,15 @@ pub struct ArenaReport {
     pub players: usize,
     /// Options of the ruleset.
     pub options: OptionsJson,
-    /// All chance was drawn from it.
+    /// The seed of all random numbers.
     pub seed: String,
     /// The budget of bots that had none of their own.
     pub thinking: ThinkBudget,
-    /// Number of deals.
+    /// Number of deals of which all games were played.
     pub deals: u64,
     /// Number of games.
     pub games: u64,
-    /// Whether fewer were played than planned.
+    /// Whether fewer deals were played than planned.
     pub interrupted: bool,
     /// The win share of equal bots.
     pub fair_share: f64,
@@ -51,7 +51,7 @@ pub struct ArenaReport {
     pub bots: Vec<BotResult>,
     /// Each pair of bots, in the same order.
     pub differences: Vec<BotDifference>,
-    /// What depends on the machine.
+    /// Figures that depend on the machine.
     pub timing: ArenaTiming,
 }
 
@@ -60,14 +60,14 @@ pub struct ArenaReport {
 pub struct ArenaTiming {
     /// Number of threads.
     pub threads: usize,
-    /// For all games, in seconds.
+    /// Time for all games, in seconds.
     pub wall_s: f64,
-    /// For a decision of each bot.
+    /// Time per decision, by bot.
     pub bots: Vec<DecisionTimes>,
 }
 
 /// Plays the games of a plan. `stop` ends it early; the report then has the deals that are complete. If there are more bots
-/// than seats, the deals go through all choices of them.
+/// than seats, the deals go through all combinations of them.
 pub fn arena(plan: &MatchPlan, stop: &AtomicBool, reporter: &mut dyn Reporter) -> Result<ArenaReport, PlanError> {
     plan.with_rules(PlayArena { plan, roster: plan.roster()?, stop, reporter })
 }
@@ -89,7 +89,7 @@ impl Visitor for PlayArena<'_> {
         let contest = Contest { plan, ruleset, rules: &rules, roster: &roster, players, stop };
         let (seating, seed) = (&Seating::new(&roster.entries, plan.players, &plan.seed), plan.seed.as_str());
         let mut deals = Deals::new(plan, &roster, reporter);
-        let workload = Workload { threads: plan.threads, pieces: plan.deals() * plan.players as u64, stop };
+        let workload = Workload { threads: plan.threads, tasks: plan.deals() * plan.players as u64, stop };
         let worker = || {
             let mut worker = ArenaWorker { players: Players::new(&contest), seating, seed };
             move |number| worker.play(number)
@@ -103,11 +103,11 @@ impl Visitor for PlayArena<'_> {
 struct Deals<'a> {
     plan: &'a MatchPlan,
     roster: &'a Roster,
-    /// The games of the current deal; none stands for a game that was stopped.
+    /// The games of the current deal; `None` is a game that was stopped.
     current: Vec<Option<ArenaGame>>,
-    /// Games so far.
+    /// Games so far, stopped ones too.
     games: u64,
-    complete: u64,
+    complete_deals: u64,
     scoreboard: Scoreboard,
     reporter: &'a mut dyn Reporter,
 }
@@ -115,7 +115,7 @@ struct Deals<'a> {
 impl<'a> Deals<'a> {
     fn new(plan: &'a MatchPlan, roster: &'a Roster, reporter: &'a mut dyn Reporter) -> Self {
         let scoreboard = Scoreboard::new(roster.bots.len(), &plan.seed);
-        Self { plan, roster, current: Vec::new(), games: 0, complete: 0, scoreboard, reporter }
+        Self { plan, roster, current: Vec::new(), games: 0, complete_deals: 0, scoreboard, reporter }
     }
 
     fn add(&mut self, game: Option<ArenaGame>) {
@@ -128,7 +128,7 @@ impl<'a> Deals<'a> {
         if self.current.len() == self.plan.players
             && let Some(deal) = self.current.drain(..).collect::<Option<Vec<ArenaGame>>>()
         {
-            self.complete += 1;
+            self.complete_deals += 1;
             self.scoreboard.add(&deal);
             deal.iter().for_each(|game| self.reporter.records(&game.record));
         }
@@ -137,7 +137,7 @@ impl<'a> Deals<'a> {
 
     fn report(&self, ruleset: &'static Ruleset, wall_s: f64) -> ArenaReport {
         let Self { plan, roster, scoreboard, .. } = self;
-        let named = roster.in_order_of_naming();
+        let named = roster.in_list_order();
         let name = |bot: usize| roster.name(bot).to_owned();
         let results = scoreboard.results(name);
         let pairs =
@@ -148,9 +148,9 @@ impl<'a> Deals<'a> {
             options: plan.options.clone(),
             seed: plan.seed.clone(),
             thinking: plan.thinking,
-            deals: self.complete,
-            games: self.complete * plan.players as u64,
-            interrupted: self.complete < plan.deals(),
+            deals: self.complete_deals,
+            games: self.complete_deals * plan.players as u64,
+            interrupted: self.complete_deals < plan.deals(),
             fair_share: 1.0 / plan.players as f64,
             bots: named.iter().map(|&bot| results[bot].clone()).collect(),
             differences: pairs.map(|(bot, other)| scoreboard.difference(bot, other, name)).collect(),

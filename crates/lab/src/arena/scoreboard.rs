@@ -16,19 +16,19 @@ pub struct BotResult {
     pub bot: String,
     /// Number of seats that it held in all games.
     pub seats: u64,
-    /// The mean share of the victory of one of its seats; of a shared victory each winner has an equal part.
+    /// The mean share of the victory per seat. Winners who tie have equal shares.
     pub win_share: Option<Summary>,
-    /// The final score of one of its seats, in games that nobody forfeited.
+    /// The mean final score per seat, in games that nobody forfeited.
     pub score: Option<Summary>,
-    /// The place of one of its seats, from 1; tied seats have the mean of the places that they cover.
+    /// The mean place per seat, from 1. Tied seats have the mean of the places that they cover.
     pub place: Option<Summary>,
-    /// Its strength on the scale of Elo.
+    /// Its strength on the Elo scale.
     pub rating: f64,
-    /// Half the width of the rating's 95% confidence interval, by bootstrap over deals; none of a single deal.
+    /// Half the width of the rating's 95% confidence interval, by bootstrap over deals; `None` for a single deal.
     pub rating_ci95: Option<f64>,
     /// Number of its decisions.
     pub decisions: u64,
-    /// Number of games that it lost because it did not answer as it should.
+    /// Number of games that it lost because it did not give a legal answer in time.
     pub forfeited: u64,
 }
 
@@ -84,7 +84,6 @@ pub(super) struct Scoreboard {
 }
 
 impl Scoreboard {
-    /// For a number of bots.
     pub(super) fn new(bots: usize, seed: &str) -> Self {
         let bootstrap = SeededRandom::new(&format!("{seed}/bootstrap")).below(u32::MAX);
         Self {
@@ -130,7 +129,7 @@ impl Scoreboard {
             sums.win_share += ranking.win_share(seat);
             sums.place += ranking.place(seat);
             if let GameEnding::Finished(result) = ending {
-                sums.scores += 1;
+                sums.scored_seats += 1;
                 sums.score += f64::from(result.scores[seat]);
             }
         }
@@ -142,7 +141,7 @@ impl Scoreboard {
         self.ratings.add(&by_bot);
     }
 
-    /// The results of all bots.
+    /// The results by bot.
     pub(super) fn results(&self, name: impl Fn(usize) -> String) -> Vec<BotResult> {
         let rated = self.bots.iter().zip(self.ratings.ratings());
         let result = |(bot, (tallies, rating)): (usize, (&BotTallies, _))| {
@@ -162,7 +161,6 @@ impl Scoreboard {
         rated.enumerate().map(result).collect()
     }
 
-    /// How much better one bot did than another.
     pub(super) fn difference(&self, bot: usize, against: usize, name: impl Fn(usize) -> String) -> BotDifference {
         let PairTallies { deals, win_share, score } = &self.pairs[bot][against];
         BotDifference {
@@ -174,7 +172,6 @@ impl Scoreboard {
         }
     }
 
-    /// How long a bot took.
     pub(super) fn times(&self, bot: usize, name: impl Fn(usize) -> String) -> DecisionTimes {
         let times = &self.bots[bot].times;
         DecisionTimes { bot: name(bot), mean_ms: times.mean_ms(), p99_ms: times.p99_ms() }
@@ -188,18 +185,18 @@ struct DealSums {
     win_share: f64,
     place: f64,
     /// Seats whose game was not forfeited.
-    scores: u64,
+    scored_seats: u64,
     score: f64,
 }
 
 impl DealSums {
-    /// For each seat; none if the bot did not play.
+    /// The mean per seat; `None` if the bot did not play.
     fn win_share(&self) -> Option<f64> {
         (self.seats > 0).then(|| self.win_share / self.seats as f64)
     }
 
-    /// For each seat; none if no game has a score.
+    /// The mean per seat; `None` if no game has a score.
     fn score(&self) -> Option<f64> {
-        (self.scores > 0).then(|| self.score / self.scores as f64)
+        (self.scored_seats > 0).then(|| self.score / self.scored_seats as f64)
     }
 }

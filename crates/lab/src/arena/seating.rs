@@ -3,53 +3,53 @@
 use lonja_game::SeededRandom;
 use lonja_rules::Random;
 
-/// The seat orders of all games. Each deal takes one choice of the entries in one order around the table, and its games
-/// are the rotations of that order.
+/// The seat orders of all games. Each deal has one combination of entries in one order around the table, and its
+/// games are the rotations of that order.
 ///
-/// The deals go through all choices, and each choice goes through all its orders, so that every bot sits behind every
-/// other equally often. Both lists are shuffled: a plan that is too short for all of them plays a fair sample.
+/// The deals go through all combinations, and each combination through all its orders, so that every bot sits behind
+/// every other equally often. Both lists are shuffled: a plan that is too short for all of them plays a fair sample.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Seating {
-    /// The choices of entries, one entry for each seat.
-    choices: Vec<Vec<usize>>,
-    /// The orders around the table, as positions in a choice: at six seats 120, since rotations are not counted.
+    /// Entries for all seats, before they are put in order.
+    combinations: Vec<Vec<usize>>,
+    /// The orders around the table, as positions in a combination. Rotations are not listed: six seats have 120 orders.
     orders: Vec<Vec<usize>>,
 }
 
 impl Seating {
-    /// Seats these entries, at least one for each seat. They are sorted first: the order of the list means nothing.
+    /// Seats these entries, at least one for each seat. Their order in the list has no effect.
     pub(super) fn new(entries: &[usize], seats: usize, seed: &str) -> Self {
         let mut entries = entries.to_vec();
         entries.sort_unstable();
         let mut random = SeededRandom::new(&format!("{seed}/seats"));
-        let mut choices = choices(&entries, seats);
-        random.shuffle(&mut choices);
+        let mut combinations = combinations(&entries, seats);
+        random.shuffle(&mut combinations);
         let mut orders: Vec<Vec<usize>> =
             permutations(&(1..seats).collect::<Vec<_>>()).into_iter().map(|rest| [&[0], &rest[..]].concat()).collect();
         random.shuffle(&mut orders);
-        Self { choices, orders }
+        Self { combinations, orders }
     }
 
     /// The entries of a game by seat.
     pub(super) fn at(&self, deal: u64, rotation: u64) -> Vec<usize> {
-        let (choices, orders) = (self.choices.len() as u64, self.orders.len() as u64);
-        let (round, nth) = (deal / choices, deal % choices);
-        let choice = &self.choices[nth as usize];
-        // Each choice begins with another order, so that a single round has many of them.
+        let (combinations, orders) = (self.combinations.len() as u64, self.orders.len() as u64);
+        let (round, nth) = (deal / combinations, deal % combinations);
+        let combination = &self.combinations[nth as usize];
+        // Each combination begins with a different order, so that a single round has many orders.
         let order = &self.orders[((round + nth) % orders) as usize];
-        let mut seats: Vec<usize> = order.iter().map(|&position| choice[position]).collect();
+        let mut seats: Vec<usize> = order.iter().map(|&position| combination[position]).collect();
         seats.rotate_left(rotation as usize);
         seats
     }
 }
 
-/// All ways to choose `count` of the items, each in the order of the list.
-fn choices(items: &[usize], count: usize) -> Vec<Vec<usize>> {
+/// All ways to choose `count` of the items; each keeps the order of the list.
+fn combinations(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
     }
     let beginning_at = |at: usize| {
-        choices(&items[at + 1..], count - 1).into_iter().map(move |rest| [&[items[at]], &rest[..]].concat())
+        combinations(&items[at + 1..], count - 1).into_iter().map(move |rest| [&[items[at]], &rest[..]].concat())
     };
     (0..items.len()).flat_map(beginning_at).collect()
 }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_list_means_nothing() {
+    fn the_order_of_the_list_has_no_effect() {
         assert_eq!(Seating::new(&[2, 0, 1, 1], 3, "s"), Seating::new(&[1, 2, 1, 0], 3, "s"));
     }
 

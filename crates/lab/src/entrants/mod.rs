@@ -1,4 +1,4 @@
-//! The bots of a plan, as they are written: `expert`, `expert@30ms`, `expert=my.net`, `cmd:./mybot`.
+//! The bots of a plan, and how they are named: `expert`, `expert@30ms`, `expert=my.net`, `cmd:./mybot`.
 
 mod players;
 mod program;
@@ -12,13 +12,13 @@ use lonja_game::catalog::{Playable, Ruleset, Visitor};
 pub(crate) use players::{Contest, Players};
 use program::Program;
 
-/// The most entries of a list of bots.
+/// The largest number of entries in a list of bots.
 pub const MAX_ENTRANTS: usize = 16;
 
 /// One entry of the list of bots.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
-    /// As it was written; entries that are written alike are one bot.
+    /// The text of the entry. Entries with the same text are one bot.
     pub name: String,
     kind: EntrantKind,
     /// How long it may think, if it has a budget of its own.
@@ -63,11 +63,11 @@ impl Entrant {
         Ok(Self { name, kind, thinking })
     }
 
-    /// The bot of these rules that is meant, or why there is none.
+    /// The bot or program that the entry names, or why there is none.
     fn player<R: Playable>(&self, rules: &R) -> Result<Player<R>, String> {
         let name = match &self.kind {
             EntrantKind::Program(command) => return Ok(Player::Program(command.clone())),
-            EntrantKind::ExpertFile(file) => return expert_of_file(rules, file).map(Player::Bot),
+            EntrantKind::ExpertFile(file) => return expert_from_file(rules, file).map(Player::Bot),
             EntrantKind::Named(name) => name,
         };
         let levels = Level::ALL.into_iter().map(|level| (level.name(), rules.bot(level)));
@@ -78,23 +78,23 @@ impl Entrant {
     }
 }
 
-fn expert_of_file<R: Playable>(rules: &R, file: &str) -> Result<Box<dyn Bot<R>>, String> {
+fn expert_from_file<R: Playable>(rules: &R, file: &str) -> Result<Box<dyn Bot<R>>, String> {
     let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
     let trainable = rules.trainable().ok_or_else(|| "the expert of this ruleset has no weights".to_owned())?;
     let expert = Weights::read(&bytes).and_then(|weights| trainable.expert(&weights));
     expert.map_err(|error| format!("{file}: {error}"))
 }
 
-/// The different bots of a list, and which of them each entry means.
+/// The different bots of a list, and the bot of each entry.
 pub(crate) struct Roster {
-    /// Sorted by name: what is computed about them does not depend on the order of the list.
+    /// Sorted by name, so that results do not depend on the order of the list.
     pub(crate) bots: Vec<Entrant>,
     /// The bots by entry, as indices into `bots`. If there are fewer entries than seats, the last one is repeated.
     pub(crate) entries: Vec<usize>,
 }
 
 impl Roster {
-    /// The bots of a list for a number of seats.
+    /// Fails if the list is empty or too long.
     pub(crate) fn new(entrants: &[Entrant], seats: usize) -> Result<Self, String> {
         let Some(last) = entrants.last().filter(|_| entrants.len() <= MAX_ENTRANTS) else {
             return Err(format!("there can be 1 to {MAX_ENTRANTS} bots, not {}", entrants.len()));
@@ -109,7 +109,7 @@ impl Roster {
     }
 
     /// The different bots in the order of the list.
-    pub(crate) fn in_order_of_naming(&self) -> Vec<usize> {
+    pub(crate) fn in_list_order(&self) -> Vec<usize> {
         let mut named = Vec::new();
         for &bot in &self.entries {
             if !named.contains(&bot) {
@@ -119,7 +119,6 @@ impl Roster {
         named
     }
 
-    /// The name of a bot.
     pub(crate) fn name(&self, bot: usize) -> &str {
         &self.bots[bot].name
     }
@@ -130,7 +129,7 @@ impl Roster {
     }
 }
 
-/// Checks that these rules have all bots, and that the programs can be started.
+/// Checks that the ruleset has all bots, and that the programs can be started.
 pub(crate) struct CheckBots<'a>(pub(crate) &'a Roster);
 
 impl Visitor for CheckBots<'_> {
@@ -166,7 +165,7 @@ mod tests {
             Roster::new(&entrants, seats)
         };
         let filled = roster(&["trader", "novice"], 4).unwrap();
-        assert_eq!((filled.entries.as_slice(), filled.in_order_of_naming()), (&[1, 0, 0, 0][..], vec![1, 0]));
+        assert_eq!((filled.entries.as_slice(), filled.in_list_order()), (&[1, 0, 0, 0][..], vec![1, 0]));
         assert_eq!(roster(&["random"], 3).unwrap().entries, [0, 0, 0]);
         assert_eq!(roster(&["random", "novice", "random"], 2).unwrap().entries, [1, 0, 1]);
         assert!(roster(&[], 2).is_err() && roster(&["random"; 17], 2).is_err());

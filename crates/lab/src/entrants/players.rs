@@ -32,7 +32,7 @@ pub(crate) struct Contest<'a, R: Playable> {
 /// The bots of one thread, with the programs that it has started.
 pub(crate) struct Players<'a, R: Playable> {
     pub(crate) contest: &'a Contest<'a, R>,
-    /// By bot and seat: a process that had two seats of one game would see two hands.
+    /// By bot and seat: a process with two seats in one game would see two hands.
     programs: BTreeMap<(usize, usize), Program>,
 }
 
@@ -41,8 +41,8 @@ impl<'a, R: Playable> Players<'a, R> {
         Self { contest, programs: BTreeMap::new() }
     }
 
-    /// Plays a game between bots given by seat; none if it was stopped. Games are numbered from 0. `seed` is that of the
-    /// decisions; `times` gets the seat and the time of each.
+    /// Plays a game between bots given by seat; `None` if it was stopped. Games are numbered from 0. The bots decide with
+    /// `seed`; `times` receives the seat and the time of each decision.
     pub(crate) fn play(
         &mut self,
         number: u64,
@@ -127,7 +127,7 @@ impl<'a, R: Playable> Players<'a, R> {
         if legal.contains(action) { Ok(action) } else { Err(format!("answered \"{action}\", which is not legal")) }
     }
 
-    /// The text of the action that a program answers. A program that fails is ended; the next game starts it again.
+    /// Asks a program for the text of its action. Kills a program that fails; the next game starts it again.
     fn ask(
         &mut self,
         key: (usize, usize),
@@ -144,7 +144,7 @@ impl<'a, R: Playable> Players<'a, R> {
         if answer.is_ok() {
             self.programs.insert(key, program);
         } else {
-            program.end();
+            program.kill();
         }
         answer
     }
@@ -174,8 +174,8 @@ fn read_answer(answer: &[u8]) -> Result<String, String> {
     match serde_json::from_slice::<ProgramAnswer>(answer) {
         Ok(answer) => Ok(answer.action),
         Err(error) => {
-            let shown: String = String::from_utf8_lossy(answer).trim_end().chars().take(60).collect();
-            Err(format!("answered {shown:?}, which is not like {{\"action\":\"pass\"}}: {error}"))
+            let excerpt: String = String::from_utf8_lossy(answer).trim_end().chars().take(60).collect();
+            Err(format!("answered {excerpt:?}, which is not like {{\"action\":\"pass\"}}: {error}"))
         }
     }
 }

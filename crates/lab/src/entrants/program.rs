@@ -6,9 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::platform::{end_with_children, shell, why_not_started};
+use crate::platform::{kill_with_children, shell, why_not_started};
 
-/// The longest answer that is read.
+/// The longest allowed answer, in bytes.
 const LONGEST_ANSWER: u64 = 64 << 10;
 /// How long a program may take to end after its last question.
 const GRACE: Duration = Duration::from_secs(1);
@@ -16,8 +16,8 @@ const GRACE: Duration = Duration::from_secs(1);
 /// A running program. Dropping it closes its input, and kills it if it has not ended within [`GRACE`].
 pub(super) struct Program {
     child: Child,
-    ended: Option<ExitStatus>,
-    /// To the thread that talks with the program: only that thread may block for ever. None after the last question.
+    exit_status: Option<ExitStatus>,
+    /// To the thread that talks with the program: only that thread may block for ever. `None` after the last question.
     requests: Option<SyncSender<String>>,
     answers: Receiver<Result<Vec<u8>, String>>,
 }
@@ -31,14 +31,14 @@ impl Program {
         if let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) {
             thread::spawn(move || talk(input, output, &to_write, &answer));
         }
-        Ok(Self { child, ended: None, requests: Some(requests), answers })
+        Ok(Self { child, exit_status: None, requests: Some(requests), answers })
     }
 
-    /// Starts a command and ends it without a question: the exit code of the shell shows whether there is such a program.
+    /// Starts a command and ends it without a question: the exit code of the shell shows whether the program exists.
     pub(super) fn check(command: &str) -> Result<(), String> {
         let mut program = Self::start(command).map_err(|error| format!("the shell can't be started: {error}"))?;
-        program.wait_for_its_end();
-        match program.end().and_then(why_not_started) {
+        program.close_and_wait();
+        match program.kill().and_then(why_not_started) {
             Some(why) => Err(format!("{command:?} can't be started: {why}")),
             None => Ok(()),
         }
@@ -56,28 +56,28 @@ impl Program {
     }
 
     /// Closes its input, and waits up to [`GRACE`] until it has closed its output.
-    fn wait_for_its_end(&mut self) {
+    fn close_and_wait(&mut self) {
         self.requests = None;
         let _ = self.answers.recv_timeout(GRACE);
     }
 
     /// Kills it with everything that it started.
-    pub(super) fn end(&mut self) -> Option<ExitStatus> {
-        if self.ended.is_none() {
+    pub(super) fn kill(&mut self) -> Option<ExitStatus> {
+        if self.exit_status.is_none() {
             // Kill before wait: afterwards the system may give its process id to another program.
-            end_with_children(&mut self.child);
-            self.ended = self.child.wait().ok();
+            kill_with_children(&mut self.child);
+            self.exit_status = self.child.wait().ok();
         }
-        self.ended
+        self.exit_status
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        if self.ended.is_none() {
-            self.wait_for_its_end();
+        if self.exit_status.is_none() {
+            self.close_and_wait();
         }
-        self.end();
+        self.kill();
     }
 }
 

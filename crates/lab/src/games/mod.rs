@@ -1,4 +1,4 @@
-//! Playing many games: one game from setup to end, and many of them on several threads in order.
+//! Plays one game from setup to end, or many games on several threads with the results in order.
 
 mod parallel;
 mod playthrough;
@@ -16,7 +16,7 @@ pub trait Reporter {
     fn progress(&mut self, games: u64);
     /// The records of some games, one a line, if the caller wants records.
     fn records(&mut self, lines: &str);
-    /// A bot lost a game because it did not answer as it should.
+    /// A bot lost a game because it did not give a legal answer in time.
     fn forfeit(&mut self, sentence: &str);
 }
 
@@ -32,7 +32,7 @@ impl Reporter for () {
 pub(crate) enum GameEnding {
     /// By the rules.
     Finished(GameResult),
-    /// A bot did not answer as it should. The sentence goes on after the bot's name.
+    /// A bot did not give a legal answer in time. `why` is a sentence without its subject, the bot's name.
     Forfeited { seat: usize, why: String },
 }
 
@@ -56,8 +56,7 @@ pub(crate) fn record_line(record: Record, bots: &[&str], ending: &GameEnding) ->
 
 /// Plain data as one line of JSON.
 pub(crate) fn json_line(data: &impl Serialize) -> String {
-    let line =
-        serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data has no such error: {error}"));
+    let line = serde_json::to_string(data).unwrap_or_else(|error| unreachable!("plain data can be written: {error}"));
     line + "\n"
 }
 

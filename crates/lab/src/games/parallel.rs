@@ -1,26 +1,26 @@
-//! Numbered pieces of work on several threads, with the results in the order of their numbers.
+//! Runs numbered tasks on several threads, with the results in the order of their numbers.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
 
-/// Pieces that a thread may be ahead of the slowest one. This bounds the results that wait to be put in order.
+/// Tasks that a thread may be ahead of the slowest one. This bounds the results that wait to be put in order.
 const MAX_LEAD: u64 = 256;
 
-/// Pieces of work for several threads.
+/// Tasks for several threads.
 #[derive(Clone, Copy)]
 pub(crate) struct Workload<'a> {
     /// At least one.
     pub(crate) threads: usize,
-    /// Number of pieces; they are numbered from 0.
-    pub(crate) pieces: u64,
-    /// When set, no piece is begun any more. Pieces that were begun are finished.
+    /// Number of tasks; they are numbered from 0.
+    pub(crate) tasks: u64,
+    /// When set, no further task begins. Running tasks are finished.
     pub(crate) stop: &'a AtomicBool,
 }
 
 impl Workload<'_> {
-    /// Does the work. Each thread calls `worker` once and gives its closure the numbers of pieces. `take` gets the results
+    /// Runs all tasks. Each thread calls `worker` once and gives its closure the numbers of tasks. `take` gets the results
     /// in order, on the calling thread.
     pub(crate) fn run<T: Send, W: FnMut(u64) -> T>(&self, worker: impl Fn() -> W + Sync, take: impl FnMut(T)) {
         let next = AtomicU64::new(0);
@@ -34,8 +34,8 @@ impl Workload<'_> {
                     let mut work = worker();
                     while !self.stop.load(Ordering::Relaxed) {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        progress.wait_until_near(number);
-                        if number >= self.pieces || sender.send((number, work(number))).is_err() {
+                        progress.wait_for_slowest(number);
+                        if number >= self.tasks || sender.send((number, work(number))).is_err() {
                             break;
                         }
                     }
@@ -75,15 +75,15 @@ impl Progress {
         self.changed.notify_all();
     }
 
-    /// Waits while a piece is too far ahead. This ends: another thread works on the next piece in order, and finishes it
+    /// Waits while a task is too far ahead. This ends: another thread works on the next task in order, and finishes it
     /// even when `stop` is set.
-    fn wait_until_near(&self, number: u64) {
+    fn wait_for_slowest(&self, number: u64) {
         let count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         drop(self.changed.wait_while(count, |count| number.saturating_sub(MAX_LEAD) > *count));
     }
 }
 
-/// Ends all threads when one panics: they would wait for its piece for ever.
+/// Ends all threads when one panics. Otherwise they would wait for its task for ever.
 struct PanicGuard<'a> {
     progress: &'a Progress,
     stop: &'a AtomicBool,
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn results_are_in_order() {
-        let workload = Workload { threads: 3, pieces: 1000, stop: &AtomicBool::new(false) };
+        let workload = Workload { threads: 3, tasks: 1000, stop: &AtomicBool::new(false) };
         let mut taken = Vec::new();
         workload.run(|| |number| number, |number| taken.push(number));
         assert_eq!(taken, (0..1000).collect::<Vec<_>>());
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "a scoped thread panicked")]
     fn a_panic_ends_all_threads() {
-        let workload = Workload { threads: 3, pieces: u64::MAX, stop: &AtomicBool::new(false) };
+        let workload = Workload { threads: 3, tasks: u64::MAX, stop: &AtomicBool::new(false) };
         workload.run(|| |number| assert_ne!(number, 5), |()| {});
     }
 }

@@ -1,4 +1,4 @@
-//! One game between bots, from its setup to its end, with what its record needs.
+//! One game between bots, from its setup to its end, with the chance outcomes and actions for its record.
 
 use std::convert::Infallible;
 
@@ -18,7 +18,7 @@ impl<R: Rules> Playthrough<R> {
         Self { state: rules.setup(), chance: Vec::new(), actions: Vec::new() }
     }
 
-    /// Plays to the end. `decide` gets the state, the decision and its number; an error of it ends the game there.
+    /// Plays to the end. `decide` gets the state, the decision and its number; its error ends the game.
     pub(crate) fn play<E>(
         &mut self,
         rules: &R,
@@ -27,8 +27,8 @@ impl<R: Rules> Playthrough<R> {
         mut decide: impl FnMut(&R::State, &Decision<R::Legal>, usize) -> Result<R::Action, E>,
     ) -> Result<(), E> {
         loop {
-            let mut kept = RecordedChance { source: &mut source, chance: &mut self.chance };
-            let Ok(decision) = flow::advance(rules, &mut self.state, &mut kept, listener);
+            let mut recorded = RecordedChance { source: &mut source, chance: &mut self.chance };
+            let Ok(decision) = flow::advance(rules, &mut self.state, &mut recorded, listener);
             let Some(decision) = decision else { return Ok(()) };
             let action = decide(&self.state, &decision, self.actions.len())?;
             rules.play_unchecked(&mut self.state, action, listener);

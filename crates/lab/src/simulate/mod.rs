@@ -33,24 +33,24 @@ pub struct SimulationReport {
     pub players: usize,
     /// Options of the ruleset.
     pub options: OptionsJson,
-    /// All chance was drawn from it.
+    /// The seed of all random numbers.
     pub seed: String,
     /// The budget of bots that had none of their own, as a member `iterations` or `ms`.
     #[serde(flatten)]
     pub thinking: ThinkBudget,
     /// Number of games.
     pub games: u64,
-    /// Whether fewer were played than planned.
+    /// Whether fewer games were played than planned.
     pub interrupted: bool,
-    /// Number of games that a program lost because it did not answer as it should. They count for win shares only: the
-    /// program's share is 0, and the other seats share the victory.
+    /// Number of games that a program lost because it did not give a legal answer in time. They count for win shares
+    /// only: the program's share is 0, and the other seats share the victory.
     #[serde(skip_serializing_if = "is_zero")]
     pub forfeited: u64,
     /// By seat, from 0.
     pub seats: Vec<SeatResult>,
     /// By bot, all its seats together.
     pub bots: BTreeMap<String, SeatResult>,
-    /// Decisions a game.
+    /// Decisions per game.
     pub decisions: Summary,
     /// How days, rounds and games ended, and how often.
     #[serde(serialize_with = "as_map")]
@@ -59,9 +59,9 @@ pub struct SimulationReport {
     pub threads: usize,
     /// How long it took, in seconds.
     pub wall_s: f64,
-    /// Games a second.
+    /// Games per second.
     pub games_per_s: f64,
-    /// Decisions a second.
+    /// Decisions per second.
     pub decisions_per_s: f64,
 }
 
@@ -140,7 +140,7 @@ impl PlaySimulation<'_> {
         let players = self.roster.players(rules)?;
         let contest = Contest { plan, ruleset, rules, roster: &self.roster, players, stop };
         let (mut games, mut tallies) = (0, GameTallies::default());
-        let workload = Workload { threads: plan.threads, pieces: plan.games.div_ceil(BATCH), stop };
+        let workload = Workload { threads: plan.threads, tasks: plan.games.div_ceil(BATCH), stop };
         let worker = || {
             let mut worker = SimulationWorker { plan, seats, players: Players::new(&contest) };
             move |number| worker.play_batch(number)
@@ -188,7 +188,7 @@ impl<R: Playable> SimulationWorker<'_, R> {
         batch
     }
 
-    /// Plays one game, whose chance is that of the seed `SEED/NUMBER`; none if it was stopped.
+    /// Plays one game with the seed `SEED/NUMBER`; `None` if it was stopped.
     fn play_game(&mut self, number: u64, batch: &mut Batch) -> Option<()> {
         let Contest { rules, roster, .. } = *self.players.contest;
         let seed = format!("{}/{number}", self.plan.seed);

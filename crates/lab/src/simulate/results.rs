@@ -10,11 +10,10 @@ use crate::statistics::{Summary, Tally};
 /// The result of a seat or a bot.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SeatResult {
-    /// The final score of one seat, in games that nobody forfeited; none without such games. The standard deviation is that
-    /// of single scores, also for a bot with several seats.
+    /// The mean final score per seat, in games that nobody forfeited; `None` if there are none. The standard deviation is
+    /// that of single scores, also for a bot with several seats.
     pub score: Option<Summary>,
-    /// The mean share of the victory of one seat; of a shared victory each winner has an equal part. A bot with several
-    /// seats has the mean of them, as in the arena.
+    /// The mean share of the victory per seat. Winners who tie have equal shares.
     pub win_share: Summary,
 }
 
@@ -56,11 +55,11 @@ impl SeatTallies {
 #[derive(Clone, Default)]
 pub(super) struct GameTallies {
     seats: Vec<SeatTallies>,
-    /// By bot of the roster.
+    /// By index in the roster.
     bots: BTreeMap<usize, SeatTallies>,
-    /// Decisions a game.
+    /// Decisions per game, without forfeited games.
     pub(super) decisions: Tally,
-    /// In games that were forfeited, too.
+    /// The sum over all games, forfeited ones too.
     pub(super) decisions_made: u64,
     pub(super) endings: BTreeMap<&'static str, u64>,
     pub(super) forfeits: u64,

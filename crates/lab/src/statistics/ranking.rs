@@ -2,7 +2,7 @@
 
 use lonja_game::GameResult;
 
-/// The seats of a game from the best to the worst; those who are tied are together.
+/// The seats of a game from the best to the worst; tied seats are in one group.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ranking(pub(crate) Vec<Vec<usize>>);
 
@@ -15,7 +15,7 @@ impl Ranking {
         Self(seats.chunk_by(|one, other| key(one) == key(other)).map(<[usize]>::to_vec).collect())
     }
 
-    /// A seat forfeited: all others are tied before it.
+    /// The ranking after a forfeit: all other seats tie for the first place.
     pub(crate) fn forfeited(seat: usize, seats: usize) -> Self {
         Self(vec![(0..seats).filter(|&other| other != seat).collect(), vec![seat]])
     }
@@ -25,7 +25,7 @@ impl Ranking {
         if self.0[0].contains(&seat) { 1.0 / self.0[0].len() as f64 } else { 0.0 }
     }
 
-    /// A seat's place from 1; those who are tied have the mean of the places that they cover.
+    /// A seat's place, from 1. Tied seats have the mean of the places that they cover.
     pub(crate) fn place(&self, seat: usize) -> f64 {
         let mut before = 0;
         for tied in &self.0 {

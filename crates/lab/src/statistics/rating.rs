@@ -10,19 +10,19 @@ use lonja_rules::{FastRandom, Random};
 
 use super::summary::Tally;
 
-/// Resamples of the bootstrap: the half width of an interval has a standard error of 5 percent.
+/// Resamples of the bootstrap. With 200, the half width of an interval has a standard error of 5 percent.
 pub(crate) const RESAMPLES: usize = 200;
 
-/// The rating of the mean bot on the scale of Elo, where a tenfold strength is 400 points.
+/// The mean rating of all bots on the Elo scale, where ten times the strength is 400 points more.
 const MEAN: f64 = 1500.0;
-/// The fit ends when no log-strength changes by more.
+/// The fit ends when every log-strength changes by less.
 const PRECISION: f64 = 1e-9;
 /// The largest change of a log-strength in a round: far from the solution a full step of Newton's method can diverge.
 const MAX_STEP: f64 = 2.0;
-/// A bound for unforeseen data. One-sided games need a dozen rounds, others fewer.
+/// Ends a fit that does not converge. One-sided games need a dozen rounds, others fewer.
 const MAX_ROUNDS: usize = 200;
 
-/// A rating, and half the width of its 95% confidence interval if there are two deals at least.
+/// A rating, and half the width of its 95% confidence interval if there are at least two deals.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rating {
     pub(crate) points: f64,
@@ -31,9 +31,9 @@ pub(crate) struct Rating {
 
 /// All rankings so far, with the weight that each has in the data and in every resample.
 ///
-/// The bootstrap resamples deals, since the games of one deal are not independent. It does so while the deals arrive: in
-/// each resample a deal counts as often as a Poisson variable of mean 1 says. Memory therefore does not grow with the
-/// number of games, but with that of the different sets of bots, at most 25 MB with 16 bots at six seats.
+/// The bootstrap resamples deals, since the games of one deal are not independent. It does so while the deals arrive
+/// (Poisson bootstrap): the weight of a deal in a resample is a Poisson variable of mean 1. Memory therefore does not grow
+/// with the games, but with the number of different sets of bots: at most 25 MB with 16 bots at six seats.
 #[derive(Clone, Debug)]
 pub(crate) struct RatingFit {
     random: FastRandom,
@@ -47,7 +47,7 @@ pub(crate) struct RatingFit {
 }
 
 impl RatingFit {
-    /// For a number of bots. The seed is that of the bootstrap.
+    /// `seed` is for the bootstrap.
     pub(crate) fn new(bots: usize, resamples: usize, seed: u64) -> Self {
         let weights = vec![1.0; 1 + resamples];
         let drawn = vec![vec![0.0; weights.len()]; bots];
@@ -62,7 +62,7 @@ impl RatingFit {
         }
     }
 
-    /// Adds a game: its bots from the best to the worst, with those who are tied together.
+    /// Adds a game: its bots from the best to the worst, tied bots in one group.
     pub(crate) fn add(&mut self, ranking: &[Vec<usize>]) {
         let mut worse = vec![0; self.drawn.len()];
         for tied in ranking.iter().rev() {
@@ -71,27 +71,27 @@ impl RatingFit {
             tied.iter().for_each(|&bot| add_scaled(&mut self.drawn[bot], &self.weights, share));
             for left in 1..1_u32 << tied.len() {
                 if anybody_worse || left.count_ones() > 1 {
-                    let draws = self.draws.entry(with(&worse, tied, left)).or_default();
+                    let draws = self.draws.entry(add_seats(&worse, tied, left)).or_default();
                     draws.resize(self.weights.len(), 0.0);
-                    add_scaled(draws, &self.weights, orders(tied.len(), left));
+                    add_scaled(draws, &self.weights, share_of_orders(tied.len(), left));
                 }
             }
-            worse = with(&worse, tied, u32::MAX);
+            worse = add_seats(&worse, tied, u32::MAX);
         }
     }
 
-    /// The bots' ratings.
+    /// The ratings by bot.
     pub(crate) fn ratings(&self) -> Vec<Rating> {
         let (fitted, _) = self.fit(0, &vec![0.0; self.drawn.len()]);
         let resampled: Vec<Vec<f64>> =
-            (1..self.weights.len()).map(|resample| points(&self.fit(resample, &fitted).0)).collect();
+            (1..self.weights.len()).map(|resample| to_elo(&self.fit(resample, &fitted).0)).collect();
         let interval = |bot: usize| {
             let mut tally = Tally::default();
             resampled.iter().for_each(|points| tally.add(points[bot]));
             (self.deals > 1 && !resampled.is_empty()).then_some(1.96 * tally.summary().sd)
         };
         let rating = |(bot, points)| Rating { points, ci95: interval(bot) };
-        points(&fitted).into_iter().enumerate().map(rating).collect()
+        to_elo(&fitted).into_iter().enumerate().map(rating).collect()
     }
 
     /// The most likely log-strengths in a resample, and the number of rounds.
@@ -110,7 +110,7 @@ impl RatingFit {
         (fitted, MAX_ROUNDS)
     }
 
-    /// The gradient of the log-likelihood, and minus its matrix of second derivatives, which is positive definite.
+    /// The gradient of the log-likelihood, and its negative Hessian, which is positive definite.
     fn derivatives(&self, resample: usize, fitted: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let strengths: Vec<f64> = fitted.iter().map(|fitted| fitted.exp()).collect();
         let mut gradient: Vec<f64> = self.drawn.iter().map(|drawn| drawn[resample] + 0.5).collect();
@@ -134,13 +134,13 @@ impl RatingFit {
     }
 }
 
-/// Log-strengths on the scale of Elo.
-fn points(fitted: &[f64]) -> Vec<f64> {
+/// Turns log-strengths into points on the Elo scale.
+fn to_elo(fitted: &[f64]) -> Vec<f64> {
     let mean = fitted.iter().sum::<f64>() / fitted.len().max(1) as f64;
     fitted.iter().map(|fitted| MEAN + 400.0 * std::f64::consts::LOG10_E * (fitted - mean)).collect()
 }
 
-/// Solves `matrix * x = right` for a positive definite matrix, by elimination.
+/// Solves `matrix * x = right` for a positive definite matrix, by Gaussian elimination.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for pivot in 0..size {
@@ -175,15 +175,15 @@ fn poisson(random: &mut FastRandom) -> f64 {
     count
 }
 
-/// The worse ones, and those of the tied whose bit is set: the seats to draw from.
-fn with(worse: &[u8], tied: &[usize], left: u32) -> Vec<u8> {
+/// The seats to draw from, counted by bot: all worse seats, and the tied seats whose bit in `left` is set.
+fn add_seats(worse: &[u8], tied: &[usize], left: u32) -> Vec<u8> {
     let mut seats = worse.to_vec();
     tied.iter().enumerate().filter(|(at, _)| left >> at & 1 == 1).for_each(|(_, &bot)| seats[bot] += 1);
     seats
 }
 
-/// The share of all orders of the tied in which exactly these are left at some time.
-fn orders(tied: usize, left: u32) -> f64 {
+/// The share of the orders of a tie in which at some point exactly the seats in `left` remain.
+fn share_of_orders(tied: usize, left: u32) -> f64 {
     let factorial = |number: usize| (1..=number).product::<usize>() as f64;
     let left = left.count_ones() as usize;
     factorial(left) * factorial(tied - left) / factorial(tied)
@@ -212,7 +212,7 @@ mod tests {
         assert_near(&rated(2, &[(3000, &[&[0], &[1]]), (1000, &[&[1], &[0]])]), &[1595.42, 1404.58]);
     }
 
-    /// How often each order comes with strengths 4, 2 and 1, which are 120.41 points apart.
+    /// How often each order is expected with strengths 4, 2 and 1, which are 120.41 points apart.
     #[test]
     fn strengths_are_found_again() {
         let orders: [(u32, &[&[usize]]); 6] = [
@@ -234,7 +234,7 @@ mod tests {
         assert_near(&rated(3, &[(50, &[&[0, 1, 2]])]), &[1500.0; 3]);
     }
 
-    /// One bot in one seat against another in three, as strong: it wins one game in four.
+    /// One seat against three seats of another bot, equally strong: it wins one game in four.
     #[test]
     fn a_bot_may_have_several_seats() {
         let games: [(u32, &[&[usize]]); 4] = [
@@ -252,7 +252,7 @@ mod tests {
         assert!(best > 1700.0 && best < 3000.0 && worst > 0.0, "{best} {worst}");
         assert_eq!(rated(1, &[(10, &[&[0], &[0]])]), [1500.0]);
     }
-    /// The old fit stopped at its bound of rounds here, two points away.
+
     #[test]
     fn one_sided_games_need_few_rounds() {
         let mut fit = RatingFit::new(2, 0, 0);
@@ -285,7 +285,7 @@ mod tests {
         assert!(fitted.windows(2).all(|pair| (pair[1] - pair[0] - 2_f64.ln()).abs() < 0.4), "{fitted:?}");
     }
 
-    /// Of two equal bots in n games of their own deals, the difference has a standard error of 400 log10(e) 2 / √n points.
+    /// After n games, each its own deal, the difference of two equal bots has a standard error of 400 log10(e) 2 / √n points.
     #[test]
     fn intervals_are_as_wide_as_theory_says() {
         let mut fit = RatingFit::new(2, RESAMPLES, 1);

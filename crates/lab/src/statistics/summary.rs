@@ -6,7 +6,7 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 /// The level of the confidence intervals.
 const CONFIDENCE: f64 = 0.95;
 
-/// A stream of numbers: their count, mean and variance (Welford's method). Two tallies can be merged.
+/// The count, mean and variance of a stream of numbers (Welford's method). Two tallies can be merged.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
     count: u64,
@@ -44,7 +44,7 @@ impl Tally {
         Summary { mean: self.mean, sd: variance.sqrt(), ci95: self.half_width(variance) }
     }
 
-    /// The same; none of no numbers.
+    /// Like `summary`, but `None` if there are no numbers.
     pub(crate) fn summary_if_any(&self) -> Option<Summary> {
         (self.count > 0).then(|| self.summary())
     }
@@ -63,7 +63,7 @@ pub struct Summary {
     pub mean: f64,
     /// The standard deviation.
     pub sd: f64,
-    /// Half the width of the 95% confidence interval of the mean (Student's t); none of fewer than two numbers.
+    /// Half the width of the 95% confidence interval of the mean (Student's t); `None` for fewer than two numbers.
     pub ci95: Option<f64>,
 }
 
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn merged_is_as_added() {
+    fn merging_is_the_same_as_adding() {
         let mut merged = tally(&[1.0, 7.0]);
         merged.merge(&tally(&[]));
         merged.merge(&tally(&[-3.0, 4.5, 2.0]));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn one_number_is_sure_of_nothing() {
+    fn one_number_has_no_interval() {
         assert_eq!(tally(&[3.0]).summary().ci95, None);
     }
 }

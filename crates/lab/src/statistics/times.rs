@@ -7,7 +7,7 @@ const PER_DOUBLING: f64 = 16.0;
 /// 52 doublings of a nanosecond are 52 days: the last bucket takes everything longer.
 const BUCKETS: usize = 832;
 
-/// TimeHistogram seen so far.
+/// Counts of decision times in buckets of a logarithmic scale.
 #[derive(Clone, Debug)]
 pub(crate) struct TimeHistogram {
     count: u64,
@@ -22,7 +22,6 @@ impl Default for TimeHistogram {
 }
 
 impl TimeHistogram {
-    /// Adds a time.
     pub(crate) fn add(&mut self, time: Duration) {
         let doublings = (time.as_nanos().max(1) as f64).log2();
         self.count += 1;
@@ -30,7 +29,7 @@ impl TimeHistogram {
         self.buckets[((doublings * PER_DOUBLING) as usize).min(BUCKETS - 1)] += 1;
     }
 
-    /// Number of times.
+    /// Number of decisions.
     pub(crate) const fn count(&self) -> u64 {
         self.count
     }
@@ -40,13 +39,13 @@ impl TimeHistogram {
         self.total.as_secs_f64() * 1000.0 / self.count.max(1) as f64
     }
 
-    /// The time in milliseconds that 99 of 100 did not exceed; 0 if there are none.
+    /// The 99th percentile in milliseconds; 0 if there are none.
     pub(crate) fn p99_ms(&self) -> f64 {
-        let most = self.count - self.count / 100;
+        let rank = self.count - self.count / 100;
         let mut seen = 0;
         let reached = self.buckets.iter().position(|&times| {
             seen += times;
-            times > 0 && seen >= most
+            times > 0 && seen >= rank
         });
         reached.map_or(0.0, |bucket| ((bucket as f64 + 0.5) / PER_DOUBLING).exp2() / 1e6)
     }
