@@ -333,7 +333,7 @@ fn shell(script: &str, folder: &Path) -> Output {
 }
 
 #[test]
-fn verify_says_by_its_code_what_nobody_reads() {
+fn verify_reports_the_verdict_in_its_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     let wrong = testdata("refused/wrong-scores.jsonl");
     let good = testdata("records/burgueses/game-tied.jsonl");
@@ -374,7 +374,7 @@ fn records_can_go_to_standard_output() {
 }
 
 #[test]
-fn what_is_no_record_is_in_no_run_of_fair_ones() {
+fn a_damaged_line_interrupts_a_range_of_fair_records() {
     let folder = tempfile::tempdir().unwrap();
     let script = "lonja simulate burgueses --games 2 --out two.jsonl > /dev/null\n\
         { head -n 1 two.jsonl; echo garbage; tail -n 1 two.jsonl; } > mid.jsonl\nlonja verify mid.jsonl";

@@ -13,7 +13,7 @@ use lonja_game::catalog::{OptionsJson, RULESETS};
 use lonja_lab::playouts::playouts;
 
 #[test]
-fn digests_are_as_ever() {
+fn digests_have_not_changed() {
     let mut text =
         "# ruleset, seats, decisions in the first 1000 random games, digest of their final scores\n".to_owned();
     for ruleset in RULESETS {

@@ -26,7 +26,7 @@ impl Seat {
     /// If no ruleset has a seat with this number.
     #[must_use]
     pub const fn new(number: usize) -> Self {
-        assert!(number < MAX_SEATS, "no ruleset has so many seats");
+        assert!(number < MAX_SEATS, "no ruleset has more than six seats");
         Self(number as u8)
     }
 

@@ -14,7 +14,7 @@ static DESCRIPTION: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(&lonja_server::http::description()).unwrap());
 static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
 
-/// Checks an answer. What is not described may only be refused, or is for whoever runs the server.
+/// Checks an answer. A request without a description must be refused, or be one for the host.
 pub(crate) fn check(method: &str, path: &str, answer: &Answer) {
     let path = path.split(['?', '#']).next().unwrap();
     let Some((template, described)) = find(path) else {

@@ -111,6 +111,6 @@ fn words_are_not_told_before_the_game_is_over() {
     ada.ask(&table, "word", &json!({"word": "xyzzy"})).ok();
     for path in ["", "/events", "/record"] {
         let answer = bo.get(&format!("/api/tables/{table}{path}"));
-        assert!(!answer.text().contains("xyzzy"), "whoever sits down later could choose its own word by it: {path}");
+        assert!(!answer.text().contains("xyzzy"), "a person who sits down later could choose a word by it: {path}");
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn is_turn(view: &Value) -> bool {
     view["you"].is_u64() && view["game"]["seat"] == view["you"] && !is_over(view)
 }
 
-/// Plays a decision for whoever it is that has to act; the last view when the game is over.
+/// Plays one decision for the seat to act; returns the last view when the game is over.
 pub(crate) fn step(table: &str, people: &[&Client]) -> Option<Value> {
     let view = people[0].look(table);
     if is_over(&view) {

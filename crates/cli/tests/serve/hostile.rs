@@ -123,7 +123,7 @@ fn act_and_hang_up(who: &Client, table: &str, action: &str, after: u64) {
 }
 
 #[test]
-fn whoever_hangs_up_leaves_the_table_in_order() {
+fn a_client_that_hangs_up_leaves_the_table_intact() {
     let server = Server::shared();
     let (ada, bo) = (server.person("Ada"), server.person("Bo"));
     for _ in 0..4 {
@@ -155,7 +155,7 @@ fn whoever_hangs_up_leaves_the_table_in_order() {
 }
 
 #[test]
-fn bots_go_on_after_whoever_hangs_up() {
+fn bots_go_on_after_a_client_hangs_up() {
     let server = Server::shared();
     let ada = server.person("Ada");
     let began = Instant::now();

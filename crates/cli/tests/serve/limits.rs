@@ -7,7 +7,7 @@ use crate::games::setup;
 use crate::server::Server;
 
 #[test]
-fn whoever_asks_too_much_is_told_when_to_ask_again() {
+fn too_many_requests_get_a_time_to_retry() {
     let server =
         Server::with(&["--requests-per-person", "5", "--requests-per-address", "0", "--identities-per-address", "0"]);
     let (ada, bo) = (server.person("Ada"), server.person("Bo"));
@@ -20,7 +20,7 @@ fn whoever_asks_too_much_is_told_when_to_ask_again() {
 }
 
 #[test]
-fn an_address_is_bounded_but_not_whoever_runs_the_server() {
+fn an_address_has_limits_but_the_host_has_none() {
     let server = Server::with(&["--requests-per-address", "3", "--identities-per-address", "0"]);
     let stranger = server.stranger();
     let answer = (0..200).map(|_| stranger.get("/api/rulesets")).find(|answer| answer.status != 200).unwrap();

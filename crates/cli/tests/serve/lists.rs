@@ -1,4 +1,4 @@
-//! Lists: what everybody finds, and what is one's own; what whoever runs the server sees.
+//! Lists of tables: public ones, a person's own, and the metrics for the host.
 
 use serde_json::{Value, json};
 

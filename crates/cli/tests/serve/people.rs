@@ -105,7 +105,7 @@ fn names_that_deceive_are_refused() {
 }
 
 #[test]
-fn whoever_is_not_known_may_look_but_not_touch() {
+fn without_an_identity_one_may_read_but_not_change() {
     let server = Server::shared();
     let table = server.person("Ada").open(&setup("burgueses", &["you", "open"]));
     let mut liar = server.stranger();

@@ -120,7 +120,7 @@ fn events_tell_what_happened_and_who_chose() {
 }
 
 #[test]
-fn a_bot_decides_for_whoever_is_out_of_time() {
+fn a_bot_decides_when_time_runs_out() {
     let server = Server::shared();
     let (ada, bo) = (server.person("Ada"), server.person("Bo"));
     let table = ada.open(&with(setup("burgueses", &["you", "open"]), "clock_s", 1));
@@ -133,7 +133,7 @@ fn a_bot_decides_for_whoever_is_out_of_time() {
     let events = bo.events(&table, started);
     assert_eq!((&events[0]["change"], &events[0]["by"]), (&json!("played"), &json!("clock")));
     assert_eq!(ada.look(&table)["table"]["seats"][0]["stand_in"], Value::Null, "it was one decision");
-    // Whoever is in time decides: what is played next is a person's again.
+    // A person in time decides: the next action is a person's again.
     let played = in_time("a person is in time", || {
         let (turn, _) = by_turn(&table, [&ada, &bo]);
         let (action, after) = choose(&turn.look(&table));
@@ -145,7 +145,7 @@ fn a_bot_decides_for_whoever_is_out_of_time() {
 }
 
 #[test]
-fn a_bot_stands_in_for_whoever_leaves_until_it_returns() {
+fn a_bot_stands_in_until_the_person_returns() {
     let server = Server::shared();
     let (ada, bo) = (server.person("Ada"), server.person("Bo"));
     let table = duel(&ada, &bo);
@@ -174,7 +174,7 @@ fn a_bot_stands_in_for_whoever_leaves_until_it_returns() {
 }
 
 #[test]
-fn whoever_acts_has_returned() {
+fn an_action_counts_as_a_return() {
     let server = Server::shared();
     let (ada, bo) = (server.person("Ada"), server.person("Bo"));
     let slow = with(setup("burgueses", &["you", "open"]), "pace_ms", 5000);
@@ -206,7 +206,7 @@ fn nobody_is_replaced_while_it_is_there() {
 }
 
 #[test]
-fn whoever_looks_at_the_table_is_there() {
+fn reading_the_table_counts_as_present() {
     let server = Server::shared();
     let (ada, bo) = (server.person("Ada"), server.person("Bo"));
     let table = ada.open(&setup("medici-2018", &["you", "random", "open", "open"]));

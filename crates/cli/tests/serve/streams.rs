@@ -17,7 +17,7 @@ fn each_watcher_has_its_own_view_after_every_change() {
         let you: Vec<&Value> = views.iter().map(|view| &view["you"]).collect();
         assert_eq!(you, [&json!(0), &json!(1), &Value::Null, &Value::Null]);
         assert!(views.iter().all(|view| view["number"] == views[0]["number"]));
-        assert_eq!(views[0], ada.look(&table), "it is what whoever looks is shown");
+        assert_eq!(views[0], ada.look(&table), "it equals what a read request returns");
         for view in &views {
             let may = view["game"]["legal"].as_array().unwrap();
             assert_eq!(!may.is_empty(), is_turn(view), "only who has to act is told what it may do");
@@ -49,7 +49,7 @@ fn a_watcher_goes_on_where_it_was() {
 }
 
 #[test]
-fn whoever_sits_down_sees_its_hand_on_the_same_stream() {
+fn a_person_who_sits_down_sees_the_hand_on_the_same_stream() {
     let server = Server::shared();
     let (ada, bo) = (server.person("Ada"), server.person("Bo"));
     let table = ada.open(&setup("burgueses", &["you", "open"]));
@@ -65,7 +65,7 @@ fn whoever_sits_down_sees_its_hand_on_the_same_stream() {
 }
 
 #[test]
-fn whoever_stands_up_becomes_a_spectator() {
+fn a_person_who_stands_up_becomes_a_spectator() {
     let server = Server::shared();
     let (ada, bo) = (server.person("Ada"), server.person("Bo"));
     let table = ada.open(&setup("medici-2018", &["you", "open", "open"]));

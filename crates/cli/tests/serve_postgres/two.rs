@@ -1,4 +1,4 @@
-//! Two processes on one database: whoever asks need not know which answers.
+//! Two processes on one database: a client may ask either.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ fn what_is_done_at_one_is_seen_at_the_other() {
     for _ in 0..8 {
         assert_eq!(step(&table, &[&ada, &bo]), None);
         let number = ada.look(&table)["number"].clone();
-        assert_eq!(bo.look(&table)["number"], number, "whoever looks sees the newest");
+        assert_eq!(bo.look(&table)["number"], number, "a read request sees the newest number");
         for stream in &mut streams {
             stream.until(|view| view["number"] == number);
         }
@@ -92,7 +92,7 @@ fn one_of_two_who_act_at_once_at_two_servers_is_heard() {
 }
 
 #[test]
-fn whoever_watches_at_the_other_server_is_there() {
+fn a_subscriber_of_the_other_process_is_present() {
     let [one, other] = two();
     let (ada, bo) = (one.person("Ada"), one.person("Bo"));
     let table = ada.open(&with(setup("burgueses", &["you", "open"]), "patience_s", 30));

@@ -10,7 +10,7 @@ use crate::trial_options::{object, trial_options};
 
 /// More decisions than most games have; after them a game goes on with its first legal action each time.
 const CHOICES: usize = 400;
-/// However many tables a ruleset has, each is tried with so many games.
+/// Each table of a ruleset is tried with at least this many games.
 const FEWEST_GAMES: u32 = 3;
 
 /// Which of the legal actions are chosen more often.
@@ -34,7 +34,7 @@ pub(crate) struct Trial {
 }
 
 impl Trial {
-    /// Which of so many legal actions is chosen at a decision.
+    /// Which of `legal` actions is chosen at a decision.
     pub(crate) fn choice(&self, decision: usize, legal: usize) -> usize {
         let choice = usize::from(self.choices.get(decision).copied().unwrap_or(0));
         let even = |part: usize| (part * legal) >> 16;
@@ -70,14 +70,14 @@ impl<L: Law> Visitor for Check<'_, L> {
     }
 }
 
-/// Tries a law on about so many games of each ruleset.
+/// Tries a law on about `games` games of each ruleset.
 pub(crate) fn hold(law: &impl Law, games: u32) {
     for ruleset in RULESETS {
         hold_in(law, ruleset, games);
     }
 }
 
-/// Tries a law on about so many games of one ruleset.
+/// Tries a law on about `games` games of one ruleset.
 pub(crate) fn hold_in(law: &impl Law, ruleset: &'static Ruleset, games: u32) {
     let options = options(ruleset.id);
     let tables = (ruleset.seats.clone().count() * options.len()) as u32;

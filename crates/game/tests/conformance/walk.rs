@@ -16,7 +16,7 @@ pub(crate) enum StepCause<R: Rules> {
     Action { seat: Seat, action: R::Action, forced: bool },
 }
 
-/// One chance outcome or one action, and what came of it.
+/// One chance outcome or one action, with the states before and after it.
 pub(crate) struct Step<R: Rules> {
     pub(crate) before: R::State,
     pub(crate) cause: StepCause<R>,

@@ -123,7 +123,7 @@ fn c2_chance_decides_among_those_tied_for_fewest_alone() {
     }
 }
 
-/// So many cards that are worth 1 and take room.
+/// `count` cards that are worth 1 and take room.
 fn plain(count: usize) -> String {
     "value1 ".repeat(count)
 }
