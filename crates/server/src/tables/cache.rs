@@ -1,11 +1,11 @@
 //! The tables in memory, a cache of the store: read on demand, refreshed when another process writes, evicted when idle.
 //!
-//! Five ways to read a table. `cached` is the locked [`LiveTable::table`], none while the table is not in memory.
+//! Five ways to read a table. `cached` is the locked `LiveTable::table`, none while the table is not in memory.
 //!
 //! | function | what it reads | when to use it |
 //! |---|---|---|
 //! | [`Tables::load`] | the whole log, if the table is not in memory; 404 if there is none | before you use a table; you hold the lock |
-//! | [`Tables::load_by_id`] | the same, and takes the lock itself | you need the [`LiveTable`], not the lock |
+//! | [`Tables::load_by_id`] | the same, and takes the lock itself | you need the `LiveTable`, not the lock |
 //! | [`Tables::catch_up`] | the rows after the number in memory | another process has written: the store reported a conflict |
 //! | [`Tables::catch_up_if_shared`] | the same, only if other processes may write | before you show a table or refuse a request |
 //! | [`Tables::catch_up_on_notice`] | the same, only if the table is in memory and behind | another process sent a notice |

@@ -1,7 +1,7 @@
 //! All tables of this process: the only place where tables are read, changed and published.
 //!
 //! [`Tables::change`] is the one way to change a table: decide on the table as it is, apply to a copy, commit, publish. The
-//! lock of a [`LiveTable`] makes its holder the only writer in this process; the store refuses a row number that another
+//! lock of a `LiveTable` makes its holder the only writer in this process; the store refuses a row number that another
 //! process wrote first. `cache.rs` keeps the tables in memory.
 
 mod cache;
