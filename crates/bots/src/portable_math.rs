@@ -5,12 +5,14 @@
 
 /// log2(e), and ln(2) in two parts: the first has so few digits that whole multiples of it are exact.
 const LOG2_E: f32 = std::f32::consts::LOG2_E;
+/// 1.5 · 2^23: added to a small number, it rounds it to a whole one, which then stands in the lowest bits.
+const ROUNDER: f32 = 12_582_912.0;
 const LN_2_HIGH: f32 = 0.693_359_4;
 const LN_2_LOW: f32 = -2.121_944_4e-4;
 /// The Taylor series of exp: 1 / k!.
 const EXP_SERIES: [f32; 8] = [1.0, 1.0, 1.0 / 2.0, 1.0 / 6.0, 1.0 / 24.0, 1.0 / 120.0, 1.0 / 720.0, 1.0 / 5040.0];
 /// The exponent bits of 1.0, and how many bits follow them.
-const EXPONENT_OF_ONE: i32 = 127;
+const EXPONENT_OF_ONE: u32 = 127;
 const FRACTION_BITS: u32 = 23;
 
 /// e to the power of `x`, within two units of the last digit; beyond ±80 as at ±80.
@@ -18,10 +20,12 @@ const FRACTION_BITS: u32 = 23;
 pub(crate) fn exp(x: f32) -> f32 {
     let x = x.clamp(-80.0, 80.0);
     // x = n ln(2) + rest, with |rest| at most half of ln(2).
-    let n = (x * LOG2_E + if x < 0.0 { -0.5 } else { 0.5 }) as i32;
-    let rest = x - n as f32 * LN_2_HIGH - n as f32 * LN_2_LOW;
+    let rounded = x * LOG2_E + ROUNDER;
+    let n = rounded - ROUNDER;
+    let rest = x - n * LN_2_HIGH - n * LN_2_LOW;
     let power = EXP_SERIES.iter().rev().fold(0.0, |sum, coefficient| sum * rest + coefficient);
-    power * f32::from_bits(((n + EXPONENT_OF_ONE) as u32) << FRACTION_BITS)
+    let exponent = rounded.to_bits().wrapping_sub(ROUNDER.to_bits()).wrapping_add(EXPONENT_OF_ONE);
+    power * f32::from_bits(exponent << FRACTION_BITS)
 }
 
 /// The logistic function: from 0 to 1, and a half at 0.
@@ -46,9 +50,7 @@ pub(crate) fn ln(x: f32) -> f32 {
 pub(crate) fn powi(mut base: f32, mut exponent: u32) -> f32 {
     let mut power = 1.0;
     while exponent > 0 {
-        if exponent % 2 == 1 {
-            power *= base;
-        }
+        power *= if exponent % 2 == 1 { base } else { 1.0 };
         base *= base;
         exponent /= 2;
     }

@@ -26,12 +26,10 @@ pub(crate) fn add_weighted(sums: &mut PerSeat<f32>, numbers: &PerSeat<f32>, weig
 #[inline]
 pub(crate) fn softmax(scores: &PerSeat<f32>, seats: usize, temperature: f32) -> PerSeat<f32> {
     let best = highest(scores, seats);
-    let mut chances = per_seat(seats, |seat| exp((scores[seat] - best) / temperature));
-    let sum: f32 = chances.of(seats).iter().sum();
-    for seat in Seats::first(seats).iter() {
-        chances[seat] /= sum;
-    }
-    chances
+    // All lanes at once, in vector registers; then only those of seats count.
+    let odds = scores.map(|score| exp((score - best) / temperature));
+    let sum: f32 = odds.of(seats).iter().sum();
+    per_seat(seats, |seat| odds[seat] / sum)
 }
 
 /// Each seat's share of the victory with these final scores (X3).

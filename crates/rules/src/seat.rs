@@ -228,9 +228,10 @@ impl<T: Copy> PerSeat<T> {
         self.of(seats).iter().copied().collect()
     }
 
-    /// Applies `make` to the value of each seat.
+    /// Applies `make` to the value of each seat, and to those that no seat uses.
     #[inline]
-    pub(crate) fn map<U: Copy + Default>(&self, mut make: impl FnMut(T) -> U) -> PerSeat<U> {
+    #[must_use]
+    pub fn map<U: Copy + Default>(&self, mut make: impl FnMut(T) -> U) -> PerSeat<U> {
         let mut made = PerSeat::default();
         for (place, &own) in made.0.iter_mut().zip(&self.0) {
             *place = make(own);

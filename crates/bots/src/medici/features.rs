@@ -55,16 +55,17 @@ impl<'a> FeatureContext<'a> {
     pub(super) fn new(rules: &'a Medici, public: &'a Public) -> Self {
         let seats = rules.seats();
         let unseen = public.unseen();
-        let mut goods = [0.0; Good::COUNT];
-        let mut value = 0.0;
-        let mut cards = 0.0;
-        for card in unseen.iter() {
-            value += f32::from(card.value());
-            cards += 1.0;
-            if let Some(good) = card.good() {
-                goods[good.index()] += 1.0;
+        let gold = unseen.count(Card::GOLD);
+        let (mut goods, mut cards, mut value) = ([0; Good::COUNT], gold, gold * Card::GOLD.value());
+        for good in Good::ALL {
+            for points in 0..=5 {
+                let count = unseen.count(Card::new(good, points));
+                goods[good.index()] += count;
+                cards += count;
+                value += count * points;
             }
         }
+        let (cards, value) = (f32::from(cards), f32::from(value));
         let in_pile = f32::from(public.pile) / f32::max(cards, 1.0);
         let space = per_seat(seats, |seat| (rules.ship_size() - public.ships[seat].len()) as f32);
         let spaces: f32 = space.of(seats).iter().sum();
@@ -88,10 +89,10 @@ impl<'a> FeatureContext<'a> {
             spaces,
             fill,
             evening,
-            goods_in_pile: goods.map(|cards| cards * in_pile),
+            goods_in_pile: goods.map(|count| f32::from(count) * in_pile),
             levels,
             days_left: f32::from(DAYS + 1 - public.day.min(DAYS)) / f32::from(DAYS),
-            gold_in_pile: f32::from(unseen.count(Card::GOLD)) * in_pile,
+            gold_in_pile: f32::from(gold) * in_pile,
         }
     }
 
@@ -124,15 +125,15 @@ impl<'a> FeatureContext<'a> {
         let mut above = 0.0;
         for rival in Seats::first(self.seats).iter().filter(|&rival| rival != seat) {
             let deviation = 0.5 + 2.5 * ((self.space[seat] + self.space[rival]) * self.fill).sqrt();
-            above += softsign_chance((self.evening[rival] - self.evening[seat]) / deviation);
+            above += softsign_chance(self.evening[rival] - self.evening[seat], deviation);
         }
         interpolate_payment(SHIP_PAYMENTS[self.seats], above)
     }
 }
 
-/// The chance that a lead, measured in standard deviations, is kept. Softsign is close enough to the normal CDF, and cheap.
-pub(super) fn softsign_chance(lead: f32) -> f32 {
-    0.5 + 0.5 * lead / (1.0 + lead.abs())
+/// The chance that a lead is kept. Softsign is close enough to the normal CDF, and cheap.
+pub(super) fn softsign_chance(lead: f32, deviation: f32) -> f32 {
+    0.5 + 0.5 * lead / (deviation + lead.abs())
 }
 
 /// The payment for a place that lies between two, if `above` rivals are expected above.

@@ -53,7 +53,7 @@ fn value_track(context: &FeatureContext<'_>, seats: usize, seat: Seat, good: Goo
 fn expect_payment(context: &FeatureContext<'_>, seats: usize, seat: Seat, good: Good, deviation: f32) -> f32 {
     let levels = &context.levels[good.index()];
     let level = |seat| f32::from(levels[seat]);
-    let above = |rival| softsign_chance((level(rival) - level(seat)) / deviation);
+    let above = |rival| softsign_chance(level(rival) - level(seat), deviation);
     let rivals = Seats::first(seats).iter().filter(|&rival| rival != seat);
     interpolate_payment(TRACK_PAYMENTS[seats], rivals.map(above).sum())
 }

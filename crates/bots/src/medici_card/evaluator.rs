@@ -40,7 +40,7 @@ pub(super) trait Evaluator {
     fn evaluate_reveal(&self, public: &Public) -> Forecast {
         let rules = self.rules();
         let mut expected = Forecast::ZERO;
-        let share = 1.0 / f32::from(public.pile).max(1.0);
+        let share = 1.0 / f32::from(public.pile()).max(1.0);
         for kind in rules.deck().kinds().filter(|kind| public.in_pile[kind.index()] > 0) {
             let mut revealed = *public;
             revealed.reveal(kind);

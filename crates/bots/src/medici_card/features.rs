@@ -26,7 +26,7 @@ impl ValueFeatures for MediciCard {
 
     fn stage(&self, view: &Public) -> usize {
         let room = usize::from(self.ship_size()) * self.seats();
-        let loaded: usize = Seats::first(self.seats()).iter().map(|seat| usize::from(view.ships[seat].room())).sum();
+        let loaded: usize = Seats::first(self.seats()).iter().map(|seat| usize::from(view.ships()[seat].room())).sum();
         usize::from(view.round.saturating_sub(1)) * STAGES_A_ROUND
             + (loaded * STAGES_A_ROUND / room).min(STAGES_A_ROUND - 1)
     }
@@ -60,8 +60,8 @@ impl<'a> FeatureContext<'a> {
         let heuristic = Heuristic::new(rules, public);
         let payments = heuristic.expect_payments(public);
         let unseen_value = heuristic.unseen.value;
-        let room = per_seat(rules.seats(), |seat| f32::from(rules.ship_size() - public.ships[seat].room()));
-        let prospect = |seat| f32::from(public.ships[seat].value()) + room[seat] * unseen_value;
+        let room = per_seat(rules.seats(), |seat| f32::from(rules.ship_size() - public.ships()[seat].room()));
+        let prospect = |seat| f32::from(public.ships()[seat].value()) + room[seat] * unseen_value;
         let mut value_on_offer = [0.0; ON_OFFER];
         let mut icons_on_offer = [[0.0; ON_OFFER]; Good::COUNT];
         let mut neutral_on_offer = 0.0;
@@ -105,7 +105,7 @@ features! {
     /// About one good, as one seat sees it. Icons are those in warehouse and ship.
     const GOOD_FEATURES, fn good_features(context: &FeatureContext<'_>, seat: Seat, good: Good) -> [f32; 16] {
         let FeatureContext { public, needed, .. } = *context;
-        let icons = |seat| f32::from(public.warehouses[seat].icons(good) + public.ships[seat].icons(good));
+        let icons = |seat| f32::from(public.warehouses[seat].icons(good) + public.ships()[seat].icons(good));
         let on_offer = &context.icons_on_offer[good.index()];
         let rivals = context.seats.without([seat].into_iter().collect());
         let own = icons(seat);
@@ -161,7 +161,7 @@ features! {
     "value of an unseen card" => context.heuristic.unseen.value / 3.0 - 1.0,
     "florins minus richest rival's" => (florins(seat) - money.most) / 50.0,
     "florins minus rivals' mean" => (florins(seat) - money.sum / count) / 50.0,
-    "ship's value" => f32::from(public.ships[seat].value()) / 20.0,
+    "ship's value" => f32::from(public.ships()[seat].value()) / 20.0,
     "empty room" => room / size,
     "ship is full" => flag(room == 0.0),
     "prospect minus best rival's" => (own - ships.most) / 10.0,
@@ -184,7 +184,7 @@ features! {
     "is next: value of the third card" => flag(is_next) * context.value_on_offer[2] / 4.0,
     "acts: neutral cards in reach" => flag(acts) * context.neutral_on_offer / 3.0,
     "cards in the market" => public.market.len().min(6) as f32 / 6.0,
-    "pile" => f32::from(public.pile) / 110.0,
+    "pile" => f32::from(public.pile()) / 110.0,
     "acts: revealed cards" => flag(acts) * f32::from(public.revealed) / 3.0,
     "has revealed" => flag(public.revealed > 0),
     "ship's expected payment" => context.payments.ships[seat.index()] / 20.0,

@@ -140,7 +140,7 @@ impl<'a> Heuristic<'a> {
     /// The cards that each seat will still load this round, without neutral ones. A slow seat has only one more turn when all
     /// others are full (C6).
     fn expect_loads(&self, public: &Public) -> SeatRow {
-        let room = self.row(|seat| f32::from(self.rules.ship_size() - public.ships[seat].room()));
+        let room = self.row(|seat| f32::from(self.rules.ship_size() - public.ships()[seat].room()));
         let fair = self.unseen.cards / self.seats as f32;
         let slowest =
             |others: &SeatRow| others.iter().zip(room).fold(0.0, |most: f32, (other, room)| most.max(other * room));
@@ -153,7 +153,7 @@ impl<'a> Heuristic<'a> {
     /// C8: the expected payments for ships, this round. `above[n]` is the chance of each seat that n rivals outrank it.
     fn expect_ship_payments(&self, public: &Public, loads: &SeatRow) -> SeatRow {
         let each = self.unseen.value + VALUE_OF_CHOICE;
-        let values = self.row(|seat| f32::from(public.ships[seat].value()) + loads[seat.index()] * each);
+        let values = self.row(|seat| f32::from(public.ships()[seat].value()) + loads[seat.index()] * each);
         let mut above = [[0.0; 8]; MAX_SEATS];
         above[0] = [1.0; 8];
         for rival in 0..self.seats {
@@ -182,7 +182,7 @@ impl<'a> Heuristic<'a> {
             let (rate, inverse_root) = self.unseen.icons[good.index()];
             // The variance is proportional to the rate, so amounts are scaled by one over its root.
             let icons = self.row(|seat| {
-                let own = public.warehouses[seat].icons(good) + public.ships[seat].icons(good);
+                let own = public.warehouses[seat].icons(good) + public.ships()[seat].icons(good);
                 inverse_root * (f32::from(own) + loads[seat.index()] * rate)
             });
             let mut paid = self.expect_place_payments(&icons, 0.5 * inverse_root, &against);

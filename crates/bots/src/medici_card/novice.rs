@@ -41,10 +41,7 @@ fn choose(question: &Question<'_, MediciCard>, alternatives: &[Alternative<Actio
 fn imagine(question: &Question<'_, MediciCard>, action: Action) -> Public {
     let mut public = *question.view;
     if let Action::Take(take) = action {
-        let from_newest = [true, take.second, take.third];
-        for (&kind, _) in question.view.market.iter().rev().zip(from_newest).filter(|(_, is_taken)| *is_taken) {
-            public.ships[public.seat] += *question.rules.deck().cargo(kind);
-        }
+        question.rules.load_taken(&mut public, take);
     }
     public
 }

@@ -13,11 +13,8 @@ impl TdLambda for MediciCard {
     /// After a reveal: the position in which the card was about to be revealed, so that the net learns the value of revealing.
     fn afterstate(&self, view: &Public) -> Public {
         let mut before = *view;
-        if before.revealed > 0
-            && let Some(kind) = before.market.pop()
-        {
-            before.in_pile[kind.index()] += 1;
-            before.pile += 1;
+        if before.revealed > 0 {
+            before.return_newest();
         }
         before
     }

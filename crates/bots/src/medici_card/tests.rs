@@ -151,7 +151,7 @@ fn open_ships_are_those_with_room() {
             rules.play_unchecked(&mut state, action, &mut ());
             let view = rules.view(&state, Observer::Public);
             if view.phase != Phase::Over {
-                let has_room = |seat: &Seat| view.ships[*seat].room() < rules.ship_size();
+                let has_room = |seat: &Seat| view.ships()[*seat].room() < rules.ship_size();
                 assert_eq!(view.open(), Seats::first(seats).iter().filter(has_room).collect());
             }
             ended_rounds += usize::from(matches!(view.phase, Phase::First | Phase::Deck));

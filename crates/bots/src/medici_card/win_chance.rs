@@ -18,7 +18,7 @@ pub(super) fn win_chances(rules: &MediciCard, public: &Public, florins: &PerSeat
         // The share of the room in all ships that is empty.
         Phase::Turn => {
             let room = rules.ship_size() * rules.seats() as u16;
-            let loaded: u16 = Seats::first(rules.seats()).iter().map(|seat| public.ships[seat].room()).sum();
+            let loaded: u16 = Seats::first(rules.seats()).iter().map(|seat| public.ships()[seat].room()).sum();
             1.0 - f32::from(loaded) / f32::from(room)
         }
     };

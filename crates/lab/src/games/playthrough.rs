@@ -5,6 +5,9 @@ use std::convert::Infallible;
 use lonja_rules::flow::{self, ChanceSource, Decision};
 use lonja_rules::{Listener, Rules};
 
+/// Most games have fewer actions: room for these spares a growing list.
+const USUAL_ACTIONS: usize = 128;
+
 /// A game as far as it was played.
 pub(crate) struct Playthrough<R: Rules> {
     pub(crate) state: R::State,
@@ -15,7 +18,7 @@ pub(crate) struct Playthrough<R: Rules> {
 impl<R: Rules> Playthrough<R> {
     /// A game before its first chance outcome.
     pub(crate) fn new(rules: &R) -> Self {
-        Self { state: rules.setup(), chance: Vec::new(), actions: Vec::new() }
+        Self { state: rules.setup(), chance: Vec::new(), actions: Vec::with_capacity(USUAL_ACTIONS) }
     }
 
     /// Plays to the end. `decide` gets the state, the decision and its number; its error ends the game.

@@ -40,7 +40,7 @@ pub struct Public {
     /// Cards revealed in this turn.
     pub revealed: u8,
     /// Cards left in the pile.
-    pub pile: u8,
+    pub(super) pile: u8,
     /// Whether this turn is the round's last (C6).
     pub last_turn: bool,
     /// Seats whose ship is not full (C6).
@@ -50,7 +50,7 @@ pub struct Public {
     /// Money.
     pub florins: PerSeat<u16>,
     /// The sums of the cards in the ships.
-    pub ships: PerSeat<Cargo>,
+    pub(super) ships: PerSeat<Cargo>,
     /// The sums of the cards in the warehouses (C9).
     pub warehouses: PerSeat<Cargo>,
     /// The market row, oldest first.
@@ -104,6 +104,20 @@ impl Public {
         unseen
     }
 
+    /// How many cards are left in the pile.
+    #[inline]
+    #[must_use]
+    pub const fn pile(&self) -> u8 {
+        self.pile
+    }
+
+    /// The sums of the cards in the ships.
+    #[inline]
+    #[must_use]
+    pub const fn ships(&self) -> &PerSeat<Cargo> {
+        &self.ships
+    }
+
     /// Seats whose ship is not full; between two rounds, all.
     #[inline]
     #[must_use]
@@ -118,6 +132,14 @@ impl Public {
         self.in_pile[kind.index()] -= 1;
         self.market.push(kind);
         self.revealed += 1;
+    }
+
+    /// The newest card of the market row, if it has one, goes back to the pile.
+    pub fn return_newest(&mut self) {
+        if let Some(kind) = self.market.pop() {
+            self.in_pile[kind.index()] += 1;
+            self.pile += 1;
+        }
     }
 
     /// A ship's cards in loading order.

@@ -22,8 +22,19 @@ impl MediciCard {
     #[inline]
     pub(super) fn take(&self, public: &mut Public, take: Take, listener: &mut impl Listener<Self>) {
         let seat = public.seat;
-        let newest = public.market.len() - 1;
         let before = public.loaded.len();
+        self.load_taken(public, take);
+        listener.event(|| Event::Took {
+            seat,
+            cards: public.loaded[before..].iter().map(|loaded| self.deck.card(loaded.kind)).collect(),
+        });
+        self.end_turn(public, listener);
+    }
+
+    /// C5: the taken cards of the market row go to the ship of the seat to act.
+    #[inline]
+    pub fn load_taken(&self, public: &mut Public, take: Take) {
+        let (seat, newest) = (public.seat, public.market.len() - 1);
         // From the newest to older ones, so that removing one does not move the next.
         self.load(public, seat, newest);
         if take.second {
@@ -32,11 +43,6 @@ impl MediciCard {
         if take.third {
             self.load(public, seat, newest - 2);
         }
-        listener.event(|| Event::Took {
-            seat,
-            cards: public.loaded[before..].iter().map(|loaded| self.deck.card(loaded.kind)).collect(),
-        });
-        self.end_turn(public, listener);
     }
 
     #[inline]
