@@ -45,6 +45,12 @@ impl Level {
         }
     }
 
+    /// Whether its bots search for as long as their budget lasts. All others answer within microseconds.
+    #[must_use]
+    pub const fn searches(self) -> bool {
+        matches!(self, Self::Expert)
+    }
+
     /// The level with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use lonja_bots::{Alternative, Budget, Level, Question};
+use lonja_bots::{Alternative, Bot, Budget, Level, Question};
 use lonja_rules::flow::Decision;
 use lonja_rules::{HistoryItem, Notation, Observer, Seat};
 use serde::Serialize;
@@ -30,7 +30,9 @@ pub trait Game: Send + Sync {
     fn view(&self, observer: Observer) -> Box<RawValue>;
     /// See [`RunningGame::record`], also for who may see it.
     fn record(&self) -> Record;
-    /// What a bot of `level` would play for the seat to act. It sees only that seat's view. None when the game is over.
+    /// The action that a bot of `level` chooses for the seat to act. It sees only that seat's view. None when the game is over.
+    fn choose(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<String>;
+    /// The same action, with the bot's estimates of this and others: more work for some bots.
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion>;
 }
 
@@ -39,6 +41,23 @@ pub trait Game: Send + Sync {
 struct ErasedGame<R: Notation> {
     game: RunningGame<R>,
     last_step: History<R>,
+}
+
+impl<R: Playable> ErasedGame<R> {
+    /// Asks a bot about the decision that the game waits for.
+    fn ask<T>(
+        &self,
+        level: Level,
+        seed: u64,
+        budget: Budget<'_>,
+        ask: impl FnOnce(&dyn Bot<R>, &Question<'_, R>) -> T,
+    ) -> Option<T> {
+        let rules = self.game.rules();
+        let Decision { seat, legal } = self.game.decision()?;
+        let view = self.game.view(Observer::Seat(*seat));
+        let question = Question { rules, seat: *seat, view: &view, legal, seed, budget };
+        Some(ask(&*rules.bot(level), &question))
+    }
 }
 
 impl<R: Playable> Game for ErasedGame<R> {
@@ -75,13 +94,13 @@ impl<R: Playable> Game for ErasedGame<R> {
         self.game.record()
     }
 
+    fn choose(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<String> {
+        self.ask(level, seed, budget, |bot, question| bot.choose(question).to_string())
+    }
+
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion> {
-        let rules = self.game.rules();
-        let Decision { seat, legal } = self.game.decision()?;
-        let view = self.game.view(Observer::Seat(*seat));
-        let question = Question { rules, seat: *seat, view: &view, legal, seed, budget };
-        let advice = rules.bot(level).advise(&question);
-        let alternatives = advice.alternatives.iter().map(|other| AlternativeJson::of(other, rules.seats()));
+        let advice = self.ask(level, seed, budget, |bot, question| bot.advise(question))?;
+        let alternatives = advice.alternatives.iter().map(|other| AlternativeJson::of(other, self.seats()));
         Some(Suggestion {
             action: advice.action.to_string(),
             bot: level.name(),

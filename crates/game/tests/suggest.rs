@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
-use lonja_bots::Level;
-use lonja_game::catalog::RULESETS;
+use lonja_bots::{Budget, Level};
+use lonja_game::catalog::{OptionsJson, RULESETS};
 use lonja_game::engine::Engine;
+use lonja_game::{ChanceOrigin, begin};
 use serde_json::{Value, json};
 
 fn ask(engine: &mut Engine, request: &Value) -> Value {
@@ -35,6 +36,22 @@ fn every_bot_tells_what_it_expects() {
                 assert!(other["win"].to_string().len() <= "0.123".len(), "rounded: {other}");
             }
             assert_eq!(ask(&mut engine, &request), answer, "the same seed has the same answer");
+        }
+    }
+}
+
+#[test]
+fn a_bot_chooses_the_action_that_it_suggests() {
+    for ruleset in RULESETS {
+        let begun = begin(ruleset.id, *ruleset.seats.end(), &OptionsJson::new(), ChanceOrigin::seeded("s"));
+        let mut game = begun.unwrap();
+        for seed in 0..12 {
+            for level in Level::ALL {
+                let budget = Budget::Iterations(4);
+                let suggestion = game.suggest(level, seed, budget).unwrap();
+                assert_eq!(game.choose(level, seed, budget), Some(suggestion.action), "{} {level:?}", ruleset.id);
+            }
+            game.play(&game.choose(Level::Random, seed, Budget::Iterations(0)).unwrap()).unwrap();
         }
     }
 }

@@ -222,8 +222,8 @@ fn a_game(ruleset: &str, players: usize) -> Record {
     let begun = begin(ruleset, players, &OptionsJson::new(), ChanceOrigin::seeded("bench"));
     let mut game = begun.unwrap_or_else(|error| panic!("{error}"));
     let mut seed = 0;
-    while let Some(suggestion) = game.suggest(Level::Random, seed, Budget::Iterations(0)) {
-        game.play(&suggestion.action).unwrap_or_else(|refused| panic!("{refused}"));
+    while let Some(action) = game.choose(Level::Random, seed, Budget::Iterations(0)) {
+        game.play(&action).unwrap_or_else(|refused| panic!("{refused}"));
         seed += 1;
     }
     game.record()

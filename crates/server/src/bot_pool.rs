@@ -25,6 +25,13 @@ pub struct BotTask {
 }
 
 impl BotTask {
+    /// Chooses on the calling thread if the bot does not search: that takes microseconds. None if it searches, or if the game
+    /// is over.
+    pub fn choose_at_once(&self) -> Option<String> {
+        // A bot that does not search ignores the budget.
+        (!self.level.searches()).then(|| self.game.choose(self.level, self.seed, Budget::Iterations(0)))?
+    }
+
     /// Runs the bot on the calling thread; none if the game is over.
     pub fn run(&self, budget: Budget<'_>) -> Option<Suggestion> {
         self.game.suggest(self.level, self.seed, budget)

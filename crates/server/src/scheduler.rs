@@ -228,8 +228,12 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
         (Due::Write(change), ..) => drop(write_if_unchanged(change).await?),
         (Due::Rematch, ..) => drop(tables.rematch(id, None).await?),
         (Due::BotMove { level, by }, Some(game), Some(seat)) => {
-            let suggestion = tables.run_bot(BotTask { game, level, seed }).await?;
-            write_if_unchanged(Change::Played { seat, action: suggestion.action, by }).await?;
+            let task = BotTask { game, level, seed };
+            let action = match task.choose_at_once() {
+                Some(action) => action,
+                None => tables.run_bot(task).await?.action,
+            };
+            write_if_unchanged(Change::Played { seat, action, by }).await?;
         }
         _ => {}
     }
