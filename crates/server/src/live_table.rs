@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use bytes::Bytes;
 use lonja_rules::Observer;
 use tokio::sync::broadcast::{self, Receiver, Sender};
+use tokio::time::Instant;
 
 use crate::lock;
 use crate::store::Millis;
@@ -61,6 +62,8 @@ pub struct LiveTable {
     /// A cache of the newest frames, in the same order.
     frames: Mutex<Vec<Option<Frame>>>,
     used_at: AtomicI64,
+    /// The table in memory has all rows that were committed before this time.
+    newest_at: Mutex<Option<Instant>>,
 }
 
 impl LiveTable {
@@ -71,7 +74,18 @@ impl LiveTable {
             subscribers: Mutex::default(),
             frames: Mutex::default(),
             used_at: AtomicI64::new(0),
+            newest_at: Mutex::default(),
         }
+    }
+
+    /// A read or a write of the store began at this time, and the table in memory is what it found.
+    pub fn set_newest_at(&self, time: Instant) {
+        *lock(&self.newest_at) = Some(time);
+    }
+
+    /// Whether the table in memory has all rows that were committed before a time.
+    pub fn is_newest_after(&self, time: Instant) -> bool {
+        lock(&self.newest_at).is_some_and(|newest| newest > time)
     }
 
     /// Records that a request used the table.
@@ -81,8 +95,18 @@ impl LiveTable {
 
     /// Whether the table has no subscriber and no request has used it since a time.
     pub fn is_idle(&self, since: Millis) -> bool {
-        let has_receivers = |sender: &Sender<Frame>| sender.receiver_count() > 0;
-        self.used_at.load(Ordering::Relaxed) < since && !lock(&self.subscribers).iter().flatten().any(has_receivers)
+        self.used_at.load(Ordering::Relaxed) < since && !self.is_watched()
+    }
+
+    /// Whether the table has a subscriber.
+    pub fn is_watched(&self) -> bool {
+        lock(&self.subscribers).iter().flatten().any(|sender| sender.receiver_count() > 0)
+    }
+
+    /// Closes the subscribers' channels: the table has become another one. They subscribe again.
+    pub fn disconnect(&self) {
+        lock(&self.subscribers).clear();
+        lock(&self.frames).clear();
     }
 
     /// The newest frame of an observer. The caller holds the lock of the table.

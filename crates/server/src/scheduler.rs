@@ -33,6 +33,8 @@ const RETRY_MS: Millis = 1000;
 pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>, retention: Option<Millis>) {
     let mut notices = tables.store.notices();
     let shutdown = tables.shutdown_signal();
+    let mut background = JoinSet::new();
+    background.spawn(tables.clone().keep_fresh());
     let (mut leader_check, mut reload) = (interval(LEADER_CHECK), interval(RELOAD));
     let (mut clean_up, mut prune) = (interval(CLEAN_UP), interval(PRUNE));
     let mut scheduler = Scheduler { tables, is_leader: false, queue: WakeQueue::default(), running: JoinSet::new() };
@@ -120,19 +122,15 @@ impl Scheduler {
                 if let Some(at) = wake_at {
                     self.wake(&table.as_str().into(), at);
                 }
-                self.catch_up(table.into(), Some(number));
+                // On a task of its own, so that a slow table does not delay others.
+                let tables = self.tables.clone();
+                tokio::spawn(async move { tables.receive_notice(&table, number).await });
             }
             Notice::Lost => {
-                self.tables.cached_ids().into_iter().for_each(|table| self.catch_up(table, None));
+                self.tables.compare_soon();
                 self.reload().await;
             }
         }
-    }
-
-    /// On a task of its own, so that a slow table does not delay others.
-    fn catch_up(&self, table: Arc<str>, number: Option<u64>) {
-        let tables = self.tables.clone();
-        tokio::spawn(async move { tables.catch_up_on_notice(&table, number).await });
     }
 
     async fn clean_up(&self) {

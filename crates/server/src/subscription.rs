@@ -8,10 +8,10 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::live_table::{Frame, LiveTable};
 use crate::presence::PresenceGuard;
 use crate::problem::Problem;
-use crate::tables::{ShutdownSignal, Tables};
+use crate::tables::{Freshness, ShutdownSignal, Tables};
 
-/// One subscriber's frames, each with a higher number than the one before. A slow subscriber misses frames, but never the
-/// newest.
+/// One subscriber's frames, each with a higher number than the one before, unless the database has lost rows: then the older
+/// state follows. A slow subscriber misses frames, but never the newest.
 pub struct Subscription {
     tables: Arc<Tables>,
     live: Arc<LiveTable>,
@@ -74,7 +74,11 @@ impl Subscription {
             Ok(frame) if frame.seating_number == self.seating_number => Some(frame),
             // Seats changed, so this subscriber may be another observer now; or it lagged behind.
             Ok(_) | Err(RecvError::Lagged(_)) => self.subscribe_again().await.ok(),
-            Err(RecvError::Closed) => None,
+            // The table was read anew from the beginning: its number may be lower, or mean another row.
+            Err(RecvError::Closed) => {
+                self.sent = 0;
+                self.subscribe_again().await.ok()
+            }
         }
     }
 
@@ -90,9 +94,9 @@ async fn subscribe(
     live: &LiveTable,
     person: Option<&str>,
 ) -> Result<(Frame, Receiver<Frame>, Option<PresenceGuard>), Problem> {
+    let newest = Freshness::now();
     let mut cached = live.table.lock().await;
-    tables.catch_up_if_shared(live, &mut cached).await?;
-    let table = tables.load(live, &mut cached).await?;
+    let table = tables.refresh(live, &mut cached, newest).await?;
     let (frame, frames) = live.subscribe(table, table.observer(person));
     let seat = person.and_then(|person| table.seat_of(person));
     Ok((frame, frames, seat.map(|seat| tables.presence.open_stream(&live.id, seat))))

@@ -58,6 +58,7 @@ macro_rules! contract_tests {
 
 contract_tests!(
     rows_come_back_in_order,
+    the_last_row_of_each_table_is_found,
     a_wrong_number_conflicts_and_changes_nothing,
     a_malformed_append_fails,
     one_writer_wins_each_number,

@@ -23,7 +23,8 @@ export class Table {
     this.#stop = this.#watch();
     // A stream does not say why it is refused.
     api.look(id).then(
-      (frame) => this.#show(frame),
+      // The stream may have been faster.
+      (frame) => frame.number < (this.frame?.number ?? 0) || this.#show(frame),
       (problem: Problem) => this.#fail(problem),
     );
   }
@@ -55,7 +56,8 @@ export class Table {
   readonly history: readonly GameEvent[] = $derived(this.happened.flatMap((row) => row.events ?? []));
 
   #show(frame: Frame): void {
-    if (this.frame && frame.number < this.frame.number) return;
+    // A stream never goes back, unless the server's database has lost what happened last: that is asked for again.
+    if (frame.number < this.told) this.happened = [];
     if (frame.number !== this.frame?.number) this.hint = null;
     const { told } = this;
     this.frame = steady(this.frame, frame);
@@ -80,6 +82,7 @@ export class Table {
       while (this.told < (this.frame?.number ?? 0)) {
         const { told } = this;
         const missed = (await api.events(this.id, told)).filter((row) => row.number > told);
+        if (told !== this.told) continue;
         if (missed.length === 0) break;
         this.happened = [...this.happened, ...missed];
       }

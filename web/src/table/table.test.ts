@@ -33,7 +33,7 @@ function frame(number: number, events: string[] | null = [`event ${number}`]): F
 }
 
 const rows: Happened[] = [];
-const answers = new Map<string, () => Response>();
+const answers = new Map<string, () => Response | Promise<Response>>();
 
 beforeEach(() => {
   rows.length = 0;
@@ -67,16 +67,32 @@ test('what happened before is asked for, what follows is taken from the frames',
   table.leave();
 });
 
-test('a gap is filled in order, and an older frame changes nothing', async () => {
+test('a gap is filled in order, and a late answer that is older changes nothing', async () => {
   rows.push(row(1));
+  let answer: (response: Response) => void = () => {};
+  answers.set('/api/tables/x', () => new Promise((resolve) => (answer = resolve)));
   const table = new Table('x');
   Stream.last.send(frame(1));
   await vi.waitFor(() => expect(table.happened.length).toBe(1));
   rows.push(row(2), row(3), row(4));
   Stream.last.send(frame(4));
-  Stream.last.send(frame(2));
+  answer(Response.json(frame(2)));
   await vi.waitFor(() => expect(told(table)).toEqual(['event 1', 'event 2', 'event 3', 'event 4']));
   expect(table.frame?.number).toBe(4);
+  table.leave();
+});
+
+test('an older frame of the stream replaces what the server has lost', async () => {
+  rows.push(row(1), row(2), row(3));
+  const table = new Table('x');
+  Stream.last.send(frame(3));
+  await vi.waitFor(() => expect(table.happened.length).toBe(3));
+  rows.length = 2;
+  Stream.last.send(frame(2));
+  expect(table.frame?.number).toBe(2);
+  await vi.waitFor(() => expect(told(table)).toEqual(['event 1', 'event 2']));
+  Stream.last.send(frame(3, ['another event']));
+  expect(told(table)).toEqual(['event 1', 'event 2', 'another event']);
   table.leave();
 });
 

@@ -9,9 +9,11 @@ mod migrations;
 mod postgres;
 mod sqlite;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
@@ -140,6 +142,9 @@ pub trait Store: Send + Sync {
 
     /// At most `most` rows of a table after a number, in order; from the first row with 0.
     fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>>;
+
+    /// The number and the time of the last row of each table that has rows.
+    fn last_rows<'a>(&'a self, tables: &'a [Arc<str>]) -> StoreFuture<'a, HashMap<Arc<str>, (u64, Millis)>>;
 
     /// At most `most` public tables of a stage, the last changed first; only those changed before a time, if given.
     fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>>;

@@ -253,6 +253,11 @@ impl Table {
         }
     }
 
+    /// The number and the time of the last row.
+    pub(crate) fn last_row(&self) -> (u64, Millis) {
+        (self.number, self.at)
+    }
+
     /// Open, running or over.
     pub fn stage(&self) -> Stage {
         match &self.situation {

@@ -1,17 +1,14 @@
-//! The tables in memory, a cache of the store: read on demand, refreshed when another process writes, evicted when idle.
+//! The tables in memory, a cache of the store.
 //!
-//! Five ways to read a table. `cached` is the locked `LiveTable::table`, none while the table is not in memory.
-//!
-//! | function | what it reads | when to use it |
-//! |---|---|---|
-//! | [`Tables::load`] | the whole log, if the table is not in memory; 404 if there is none | before you use a table; you hold the lock |
-//! | [`Tables::load_by_id`] | the same, and takes the lock itself | you need the `LiveTable`, not the lock |
-//! | [`Tables::catch_up`] | the rows after the number in memory | another process has written: the store reported a conflict |
-//! | [`Tables::catch_up_if_shared`] | the same, only if other processes may write | before you show a table or refuse a request |
-//! | [`Tables::catch_up_on_notice`] | the same, only if the table is in memory and behind | another process sent a notice |
+//! [`Tables::refresh`] is the one way to get the newest state of a table into memory. Requests call it with the lock of the
+//! table. [`Tables::keep_fresh`] calls it in the background for every table whose rows in the store are not those in memory:
+//! another process wrote, a write or a read failed, a notice was lost, or the database lost rows.
 
 use std::collections::HashMap;
 use std::sync::Arc;
+
+use futures_util::StreamExt;
+use tokio::time::{Duration, Instant, sleep};
 
 use super::Tables;
 use crate::live_table::LiveTable;
@@ -26,15 +23,177 @@ const PAGE: usize = 1000;
 const SWEEP: usize = 256;
 /// A sweep keeps tables that were used within this many milliseconds.
 const SWEEP_KEEPS_MS: Millis = 1000;
+/// How often the tables in memory are compared with the store. A subscriber sees a change within 2 s, even without notices.
+const COMPARE: Duration = Duration::from_secs(1);
+/// The pause after a comparison or a read that failed.
+const RETRY: Duration = Duration::from_millis(100);
+/// Tables that are compared in one query.
+const COMPARED_AT_ONCE: usize = 1000;
+/// Tables that are read at the same time in the background, so that requests find a free connection.
+const READ_AT_ONCE: usize = 8;
+
+/// How new a table in memory must be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Freshness {
+    /// Any state will do: if it is old, the store refuses the rows that follow from it.
+    InMemory,
+    /// It has all rows that were committed before a time.
+    AsOf(Instant),
+}
+
+impl Freshness {
+    /// It has all rows that were committed before now.
+    pub(crate) fn now() -> Self {
+        Self::AsOf(Instant::now())
+    }
+}
 
 impl Tables {
-    /// Another process has written rows up to `number`; without a number, it may have.
-    pub async fn catch_up_on_notice(&self, id: &str, number: Option<u64>) {
+    /// Gets a table into memory that is as new as asked for, and publishes it if it changed. `cached` is the locked
+    /// [`LiveTable::table`]. If the database lost rows that memory has, the older state replaces the newer one.
+    pub(crate) async fn refresh<'a>(
+        &self,
+        live: &LiveTable,
+        cached: &'a mut Option<Table>,
+        freshness: Freshness,
+    ) -> Result<&'a Table, Problem> {
+        if cached.is_none() || !self.is_fresh(live, freshness) {
+            let started = Instant::now();
+            match self.read_newest(live, cached.as_ref()).await {
+                Ok(Some(table)) => {
+                    live.publish(&table);
+                    *cached = Some(table);
+                }
+                Ok(None) => {}
+                Err(problem) => {
+                    if let Problem::NotFound(_) = problem {
+                        // Anybody can ask for any id: unknown ones must not fill the memory.
+                        *cached = None;
+                        live.disconnect();
+                        lock(&self.live_tables).remove(&live.id);
+                    }
+                    return Err(problem);
+                }
+            }
+            live.set_newest_at(started);
+        }
+        Ok(cached.as_ref().unwrap_or_else(|| unreachable!("it was just read")))
+    }
+
+    fn is_fresh(&self, live: &LiveTable, freshness: Freshness) -> bool {
+        match freshness {
+            Freshness::AsOf(time) if self.store.is_shared() => live.is_newest_after(time),
+            _ => true,
+        }
+    }
+
+    /// The newest state, if it is not the one in memory.
+    async fn read_newest(&self, live: &LiveTable, known: Option<&Table>) -> Result<Option<Table>, Problem> {
+        if let Some(known) = known {
+            // The last known row is read again: if it is missing or another one, the database has lost it.
+            let (number, at) = known.last_row();
+            let rows = self.store.read_rows(&live.id, number - 1, PAGE).await;
+            let rows = rows.map_err(|error| self.store_problem(&error))?;
+            match rows.split_first() {
+                Some((last, [])) if (last.number, last.at) == (number, at) => return Ok(None),
+                Some((last, newer)) if (last.number, last.at) == (number, at) && rows.len() < PAGE => {
+                    let mut next = known.copy();
+                    if next.apply_rows(newer).is_ok() {
+                        return Ok(Some(next));
+                    }
+                }
+                // More rows than one page: all are read below.
+                Some((last, _)) if (last.number, last.at) == (number, at) => {}
+                _ => {
+                    tracing::warn!(
+                        table = &*live.id,
+                        number,
+                        "the database has lost rows of a table: it goes on without them"
+                    );
+                    live.disconnect();
+                }
+            }
+        }
+        let rows = self.read_log(&live.id).await?;
+        Table::fold(&live.id, &rows).map(Some).map_err(|error| self.damaged_log(&live.id, &error))
+    }
+
+    /// Compares the tables in memory with the store and refreshes those that differ, until it is dropped.
+    pub(crate) async fn keep_fresh(self: Arc<Self>) {
+        loop {
+            let pause = if self.refresh_all().await { COMPARE } else { RETRY };
+            tokio::select! {
+                () = sleep(pause) => {}
+                () = self.compare_soon.notified() => {}
+            }
+        }
+    }
+
+    /// Lets [`Self::keep_fresh`] compare now: notices may have been lost, or a write failed.
+    pub(crate) fn compare_soon(&self) {
+        self.compare_soon.notify_one();
+    }
+
+    /// Refreshes all tables in memory that differ from the store; false if that failed for one.
+    async fn refresh_all(&self) -> bool {
+        let mut all_done = true;
+        for ids in self.cached_ids().chunks(COMPARED_AT_ONCE) {
+            let Ok(changed) = self.changed_tables(ids).await else { return false };
+            let mut refreshed = futures_util::stream::iter(changed)
+                .map(async |live| self.refresh_in_background(&live).await)
+                .buffer_unordered(READ_AT_ONCE);
+            while let Some(is_done) = refreshed.next().await {
+                all_done &= is_done;
+            }
+        }
+        all_done
+    }
+
+    /// Those tables of a list whose last row in memory is not the last one in the store.
+    async fn changed_tables(&self, ids: &[Arc<str>]) -> Result<Vec<Arc<LiveTable>>, Problem> {
+        let live_tables: Vec<_> = {
+            let live_tables = lock(&self.live_tables);
+            ids.iter().filter_map(|id| live_tables.get(id).cloned()).collect()
+        };
+        let started = Instant::now();
+        let stored = match self.store.is_shared() {
+            true => self.store.last_rows(ids).await.map_err(|error| self.store_problem(&error))?,
+            false => HashMap::new(),
+        };
+        let is_changed = |live: &Arc<LiveTable>| {
+            // A locked table is in use by a request, which refreshes it itself or asks for another comparison.
+            let Ok(cached) = live.table.try_lock() else { return false };
+            match &*cached {
+                None => live.is_watched(),
+                Some(_) if !self.store.is_shared() => false,
+                Some(table) if stored.get(&*live.id) == Some(&table.last_row()) => {
+                    live.set_newest_at(started);
+                    false
+                }
+                Some(_) => true,
+            }
+        };
+        Ok(live_tables.into_iter().filter(is_changed).collect())
+    }
+
+    /// Reads a table that is behind; false if that failed. The scheduler learns of its new wake time.
+    async fn refresh_in_background(&self, live: &LiveTable) -> bool {
+        let mut cached = live.table.lock().await;
+        match self.refresh(live, &mut cached, Freshness::now()).await {
+            Ok(table) => self.wake(&table.id, table.wake_at()),
+            Err(Problem::NotFound(_)) => {}
+            Err(_) => return false,
+        }
+        true
+    }
+
+    /// Another process has written rows up to `number`.
+    pub async fn receive_notice(&self, id: &str, number: u64) {
         let Some(live) = lock(&self.live_tables).get(id).cloned() else { return };
         let mut cached = live.table.lock().await;
-        let is_behind = |table: &Table| number.is_none_or(|number| table.number < number);
-        if cached.as_ref().is_some_and(is_behind) && self.catch_up(&live, &mut cached).await.is_err() {
-            *cached = None;
+        let is_behind = cached.as_ref().map_or(live.is_watched(), |table| table.number < number);
+        if is_behind && self.refresh(&live, &mut cached, Freshness::now()).await.is_err() {
+            self.compare_soon();
         }
     }
 
@@ -66,56 +225,6 @@ impl Tables {
         };
         live.touch(self.clock.now());
         live
-    }
-
-    pub(super) async fn load_by_id(&self, id: &str) -> Result<Arc<LiveTable>, Problem> {
-        let live = self.live_table(id);
-        let mut cached = live.table.lock().await;
-        self.load(&live, &mut cached).await?;
-        drop(cached);
-        Ok(live)
-    }
-
-    pub(crate) async fn load<'a>(&self, live: &LiveTable, cached: &'a mut Option<Table>) -> Result<&'a Table, Problem> {
-        if cached.is_none() {
-            let read = self.read(&live.id).await;
-            if let Err(Problem::NotFound(_)) = read {
-                // Anybody can ask for any id: unknown ones must not fill the memory.
-                lock(&self.live_tables).remove(&live.id);
-            }
-            let table = read?;
-            live.publish(&table);
-            *cached = Some(table);
-        }
-        Ok(cached.as_ref().unwrap_or_else(|| unreachable!("it was just read")))
-    }
-
-    pub(crate) async fn catch_up_if_shared(&self, live: &LiveTable, cached: &mut Option<Table>) -> Result<(), Problem> {
-        if cached.is_some() && self.store.is_shared() { self.catch_up(live, cached).await } else { Ok(()) }
-    }
-
-    pub(super) async fn catch_up(&self, live: &LiveTable, cached: &mut Option<Table>) -> Result<(), Problem> {
-        let Some(table) = cached.as_ref() else { return Ok(()) };
-        let rows =
-            self.store.read_rows(&live.id, table.number, PAGE).await.map_err(|error| self.store_problem(&error))?;
-        if rows.is_empty() {
-            return Ok(());
-        }
-        let mut next = table.copy();
-        match next.apply_rows(&rows) {
-            Ok(()) if rows.len() < PAGE => {
-                live.publish(&next);
-                *cached = Some(next);
-            }
-            // More rows than one page, or rows that do not fit: the next `load` reads the whole log.
-            _ => *cached = None,
-        }
-        Ok(())
-    }
-
-    async fn read(&self, id: &str) -> Result<Table, Problem> {
-        let rows = self.read_log(id).await?;
-        Table::fold(id, &rows).map_err(|error| self.damaged_log(id, &error))
     }
 
     pub(super) async fn read_log(&self, id: &str) -> Result<Vec<LogRow>, Problem> {

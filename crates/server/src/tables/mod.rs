@@ -10,8 +10,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use lonja_game::{BeginError, ChanceOrigin, Suggestion, begin, catalog, hex};
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio::time::Instant;
 
+pub(crate) use self::cache::Freshness;
 use crate::bot_pool::{BotRunner, BotTask};
 use crate::clock::Clock;
 use crate::live_table::{Frame, LiveTable};
@@ -56,6 +58,8 @@ pub struct Tables {
     live_tables: Mutex<HashMap<Arc<str>, Arc<LiveTable>>>,
     started_at: Millis,
     wakes: mpsc::UnboundedSender<Wake>,
+    /// See [`Tables::compare_soon`].
+    compare_soon: Notify,
     shutdown: Arc<Semaphore>,
 }
 
@@ -79,6 +83,7 @@ impl Tables {
             live_tables: Mutex::default(),
             started_at: clock.now(),
             wakes,
+            compare_soon: Notify::new(),
             shutdown: Arc::new(Semaphore::new(0)),
         };
         (Arc::new(tables), receiver)
@@ -124,19 +129,18 @@ impl Tables {
         id: &str,
         decide: impl Fn(&Table) -> Result<Vec<Change>, Problem> + Send,
     ) -> Result<u64, Problem> {
-        let live = self.live_table(id);
+        let (newest, live) = (Freshness::now(), self.live_table(id));
         let mut cached = live.table.lock().await;
         for _ in 0..MAX_TRIES {
-            let table = self.load(&live, &mut cached).await?;
+            let table = self.refresh(&live, &mut cached, Freshness::InMemory).await?;
             let number = table.number;
             let decided = decide(table);
             if !matches!(&decided, Ok(changes) if !changes.is_empty()) {
                 // The decision may have been made on an old table: another process may have written since.
-                self.catch_up_if_shared(&live, &mut cached).await?;
-                match cached.as_ref().map(|table| table.number) {
-                    Some(newest) if newest == number => return decided.map(|_| number),
-                    _ => continue,
+                if self.refresh(&live, &mut cached, newest).await?.number == number {
+                    return decided.map(|_| number);
                 }
+                continue;
             }
             match self.write(&live, table, &decided?).await {
                 Ok(next) => {
@@ -145,13 +149,13 @@ impl Tables {
                     return Ok(number);
                 }
                 Err(WriteError::Refused(problem)) => return Err(problem),
-                Err(WriteError::Store(StoreError::Conflict)) => self.catch_up(&live, &mut cached).await?,
+                Err(WriteError::Store(StoreError::Conflict)) => {
+                    self.refresh(&live, &mut cached, Freshness::now()).await?;
+                }
                 Err(WriteError::Store(error)) => {
-                    // The rows may have been written all the same: read the log again.
+                    // The rows may have been written all the same: the table is read again.
                     *cached = None;
-                    if let Ok(table) = self.load(&live, &mut cached).await {
-                        self.wake(&table.id, table.wake_at());
-                    }
+                    self.compare_soon();
                     return Err(self.store_problem(&error));
                 }
             }
@@ -166,7 +170,9 @@ impl Tables {
         let Draft { table: next, rows } = draft;
         let wake_at = next.wake_at();
         let append = Append { table: live.id.to_string(), rows, entry: next.entry_if_changed(table, wake_at) };
+        let started = Instant::now();
         self.store.append(append).await.map_err(WriteError::Store)?;
+        live.set_newest_at(started);
         live.publish(&next);
         self.wake(&next.id, wake_at);
         Ok(next)
@@ -189,8 +195,7 @@ impl Tables {
         if let Some(person) = &person {
             self.change(id, |table| Ok(table.return_if_absent(person))).await?;
         }
-        let live = self.load_by_id(id).await?;
-        let subscription = Subscription::open(self.clone(), live, person).await?;
+        let subscription = Subscription::open(self.clone(), self.live_table(id), person).await?;
         // The scheduler saves presence every few seconds; other processes should learn of an arrival at once.
         if let Some((table, seat)) = subscription.seat().filter(|_| self.store.is_shared()) {
             let seen = vec![(table.to_string(), seat, self.clock.now())];
@@ -205,10 +210,9 @@ impl Tables {
         id: &str,
         read: impl FnOnce(&LiveTable, &Table) -> Result<T, Problem> + Send,
     ) -> Result<T, Problem> {
-        let live = self.live_table(id);
+        let (newest, live) = (Freshness::now(), self.live_table(id));
         let mut cached = live.table.lock().await;
-        self.catch_up_if_shared(&live, &mut cached).await?;
-        read(&live, self.load(&live, &mut cached).await?)
+        read(&live, self.refresh(&live, &mut cached, newest).await?)
     }
 
     /// Records that a person is present at its seat, if it has one.

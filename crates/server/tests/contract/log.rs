@@ -19,6 +19,14 @@ pub(crate) async fn rows_come_back_in_order(store: StoreUnderTest) {
     }
 }
 
+pub(crate) async fn the_last_row_of_each_table_is_found(store: StoreUnderTest) {
+    store.append(Append { entry: Some(entry()), ..rows("t", 1..=3) }).await.unwrap();
+    store.append(opened("other", entry())).await.unwrap();
+    let last = store.last_rows(&["t".into(), "unknown".into(), "other".into()]).await.unwrap();
+    assert_eq!(last, [("t".into(), (3, 1003)), ("other".into(), (1, 1001))].into());
+    assert_eq!(store.last_rows(&[]).await.unwrap(), [].into());
+}
+
 pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: StoreUnderTest) {
     let at_first = IndexEntry { wake_at: Some(5), ..entry_of(&["ann"]) };
     store.append(Append { entry: Some(at_first), ..rows("t", 1..=3) }).await.unwrap();

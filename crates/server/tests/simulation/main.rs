@@ -1,5 +1,6 @@
 //! Many tables in a simulated world: people come and go, retry and send stale requests, the store fails, processes are killed. The
-//! laws: every acknowledged action is in the log exactly once, and every frame is what the log allows its observer to see.
+//! laws: every acknowledged action is in the log exactly once, every frame is what the log allows its observer to see, and a
+//! subscriber of a live process sees every committed number within 2 s.
 //!
 //! A world is reproduced by its seed: `LONJA_SEED=17 cargo test -p lonja-server --test simulation`. `LONJA_SEEDS=200` plays many.
 
@@ -7,6 +8,7 @@
 
 mod fleet;
 mod player;
+mod watcher;
 mod world;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,6 +27,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::fleet::Fleet;
 use crate::player::{Observations, Player};
+use crate::watcher::watch;
 use crate::world::World;
 
 const WORLDS: u64 = 12;
@@ -41,9 +44,10 @@ fn play(seed: u64) -> String {
         let world = World::new(seed, rng.below(8));
         let fleet = Fleet::new(world.clone(), 1 + rng.below(3) as usize);
         let observations = Arc::new(Observations::default());
-        let mut people = JoinSet::new();
+        let (mut people, mut watchers) = (JoinSet::new(), JoinSet::new());
         for number in 0..4 {
             let (table, seated) = open(&fleet, &mut rng, number).await;
+            watchers.spawn(watch(fleet.clone(), table.clone()));
             let players = seated.into_iter().map(Some).chain([None]);
             for person in players {
                 let rng = FastRandom::new(u64::from(rng.below(u32::MAX)));
@@ -57,11 +61,14 @@ fn play(seed: u64) -> String {
                 people.spawn(player.run());
             }
         }
-        let killer = tokio::spawn(kill_processes(fleet.clone(), rng.below(u32::MAX)));
+        watchers.spawn(kill_processes(fleet.clone(), rng.below(u32::MAX)));
+        watchers.spawn(interrupt_store(world.clone(), rng.below(u32::MAX)));
         let all = async { while people.join_next().await.transpose().unwrap().is_some() {} };
         // Simulated time. Nobody can stall a table, so all are over long before.
-        let over = timeout(Duration::from_secs(24 * 3600), all).await;
-        killer.abort();
+        let over = tokio::select! {
+            over = timeout(Duration::from_secs(24 * 3600), all) => over,
+            Some(broken) = watchers.join_next() => panic!("a watcher ended: {broken:?}"),
+        };
         assert!(over.is_ok(), "a table is stuck: {:?}", world.stages());
         check_laws(&world, &observations);
         sha256_hex(&format!("{:?}", world.log()))
@@ -111,6 +118,14 @@ async fn kill_processes(fleet: Arc<Fleet>, seed: u32) {
     loop {
         sleep(Duration::from_millis(u64::from(rng.below(30_000)))).await;
         fleet.kill_one();
+    }
+}
+
+async fn interrupt_store(world: World, seed: u32) {
+    let mut rng = FastRandom::new(u64::from(seed));
+    loop {
+        sleep(Duration::from_millis(u64::from(rng.below(60_000)))).await;
+        world.begin_outage(Duration::from_millis(u64::from(rng.below(5000))));
     }
 }
 

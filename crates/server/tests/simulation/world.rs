@@ -1,6 +1,6 @@
 //! A store in memory that several processes share. Its failures follow from the seed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -10,11 +10,15 @@ use lonja_server::store::{
     Append, IndexEntry, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 #[derive(Default)]
 struct Data {
     log: BTreeMap<String, Vec<LogRow>>,
+    /// When each row of the log was committed.
+    commits: BTreeMap<String, Vec<Instant>>,
+    /// The store fails until then.
+    outage_until: Option<Instant>,
     entries: BTreeMap<String, IndexEntry>,
     people: BTreeMap<String, Person>,
     seen: BTreeMap<(String, usize), Millis>,
@@ -31,7 +35,7 @@ struct Process {
 pub(crate) struct World {
     data: Arc<Mutex<Data>>,
     rng: Arc<Mutex<FastRandom>>,
-    /// How many of a hundred appends fail.
+    /// How many of a hundred requests fail.
     failure_percent: u32,
 }
 
@@ -57,6 +61,18 @@ impl World {
         self.data().entries.iter().map(|(id, entry)| (id.clone(), entry.stage)).collect()
     }
 
+    /// All requests fail for a while.
+    pub(crate) fn begin_outage(&self, lasts: Duration) {
+        self.data().outage_until = Some(Instant::now() + lasts);
+    }
+
+    /// Since when a subscriber who has seen `number` could have seen the next one: it is committed and the store works.
+    pub(crate) fn visible_since(&self, table: &str, number: u64) -> Option<Instant> {
+        let data = self.data();
+        let committed = *data.commits.get(table)?.get(number as usize)?;
+        Some(data.outage_until.map_or(committed, |until| until.max(committed)))
+    }
+
     /// A random number below `most`.
     pub(crate) fn below(&self, most: u32) -> u32 {
         self.rng.lock().unwrap().below(most)
@@ -67,7 +83,8 @@ impl World {
     }
 
     fn fails(&self) -> bool {
-        self.below(100) < self.failure_percent
+        let is_outage = self.data().outage_until.is_some_and(|until| Instant::now() < until);
+        is_outage || self.below(100) < self.failure_percent
     }
 }
 
@@ -98,6 +115,8 @@ impl SimStore {
         }
         log.extend(append.rows);
         let number = log.len() as u64;
+        let now = Instant::now();
+        data.commits.entry(append.table.clone()).or_default().resize(number as usize, now);
         if let Some(entry) = append.entry {
             data.entries.insert(append.table.clone(), entry);
         }
@@ -120,6 +139,9 @@ impl SimStore {
     fn read<'a, T: Send + 'a>(&'a self, read: impl FnOnce(&Data) -> T + Send + 'a) -> StoreFuture<'a, T> {
         Box::pin(async move {
             self.delay().await?;
+            if self.world.fails() {
+                return Err(StoreError::Failed("no connection".into()));
+            }
             Ok(read(&self.world.data()))
         })
     }
@@ -162,6 +184,13 @@ impl Store for SimStore {
         self.read(move |data| {
             let rows = data.log.get(table).map(Vec::as_slice).unwrap_or_default();
             rows.iter().skip(after as usize).take(most).cloned().collect()
+        })
+    }
+
+    fn last_rows<'a>(&'a self, tables: &'a [Arc<str>]) -> StoreFuture<'a, HashMap<Arc<str>, (u64, Millis)>> {
+        self.read(move |data| {
+            let last = |id: &Arc<str>| data.log.get(&**id)?.last().map(|row| (id.clone(), (row.number, row.at)));
+            tables.iter().filter_map(last).collect()
         })
     }
 

@@ -11,6 +11,9 @@ mod migrate;
 mod notices;
 mod pipeline;
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
@@ -87,6 +90,16 @@ impl Store for Postgres {
             let row =
                 |row| Ok(LogRow { number: from_column(column(row, 0)?), at: column(row, 1)?, body: column(row, 2)? });
             self.read(sql, &[&table, &after, &saturating_i64(most)]).await?.iter().map(row).collect()
+        })
+    }
+
+    fn last_rows<'a>(&'a self, tables: &'a [Arc<str>]) -> StoreFuture<'a, HashMap<Arc<str>, (u64, Millis)>> {
+        Box::pin(async move {
+            let sql = "select id, number, at from unnest($1::text[]) as id,
+                       lateral (select number, at from log where table_id = id order by number desc limit 1) as last_row";
+            let ids: Vec<&str> = tables.iter().map(|id| &**id).collect();
+            let last = |row| Ok((column::<&str>(row, 0)?.into(), (from_column(column(row, 1)?), column(row, 2)?)));
+            self.read(sql, &[&ids]).await?.iter().map(last).collect()
         })
     }
 

@@ -9,9 +9,10 @@ mod readers;
 mod writer;
 mod writes;
 
+use std::collections::HashMap;
 use std::fs::File;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc;
 
@@ -60,6 +61,11 @@ impl Store for Sqlite {
     fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>> {
         let table = table.to_owned();
         self.readers.read(move |connection| queries::read_rows(connection, &table, after, most))
+    }
+
+    fn last_rows<'a>(&'a self, tables: &'a [Arc<str>]) -> StoreFuture<'a, HashMap<Arc<str>, (u64, Millis)>> {
+        let tables = tables.to_vec();
+        self.readers.read(move |connection| queries::last_rows(connection, tables))
     }
 
     fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>> {

@@ -1,5 +1,8 @@
 //! The queries, one for each method of [`super::super::Store`] that reads. Each connection prepares a statement once.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use rusqlite::{Connection, OptionalExtension, Params, Result};
 
 use super::super::columns::{from_column, saturating_i64, stage, stage_number};
@@ -12,6 +15,16 @@ pub(super) fn read_rows(connection: &Connection, table: &str, after: u64, most: 
     all(connection, sql, (table, after, saturating_i64(most)), |row| {
         Ok(LogRow { number: from_column(row.get(0)?), at: row.get(1)?, body: row.get(2)? })
     })
+}
+
+pub(super) fn last_rows(connection: &Connection, tables: Vec<Arc<str>>) -> Result<HashMap<Arc<str>, (u64, Millis)>> {
+    let sql = "select number, at from log where table_id = ?1 order by number desc limit 1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut last = |table: Arc<str>| {
+        let row = statement.query_row([&*table], |row| Ok((from_column(row.get(0)?), row.get(1)?))).optional();
+        row.map(|row| row.map(|row| (table, row))).transpose()
+    };
+    tables.into_iter().filter_map(&mut last).collect()
 }
 
 pub(super) fn list_public(
