@@ -1,39 +1,171 @@
 //! The time, in milliseconds since 1970.
+//!
+//! Two times differ when the wall clock jumps, or when the machine sleeps:
+//!
+//! - **The process's time** ([`Clock::now`]) never jumps. All waiting is measured in it: bots, clocks, absence, limits.
+//! - **The wall time** ([`Clock::wall_now`]) is what the log, the index and people get. [`Clock::follow`] keeps it near the
+//!   clock of the machine or of the database, in which case it may go back.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::time::{Duration, Instant};
 
 use crate::store::Millis;
 
-/// The wall clock at the start of the process plus the monotonic time since. It never goes back. In tests it follows
-/// tokio's paused time.
-#[derive(Clone, Copy, Debug)]
+/// Smaller differences from the followed clock, in milliseconds, are left alone.
+const TOLERANCE_MS: Millis = 1000;
+
+/// The clock of a process. Clones share it. In tests it follows tokio's paused time.
+#[derive(Clone, Debug)]
 pub struct Clock {
     started: Instant,
     started_at: Millis,
+    /// By how much the wall time is ahead of the process's time.
+    wall_ahead: Arc<AtomicI64>,
+    machine: MachineClock,
+}
+
+#[derive(Clone, Debug)]
+enum MachineClock {
+    System,
+    /// By how much it is ahead of the process's time.
+    Simulated(Arc<AtomicI64>),
+}
+
+/// When a row of a log was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RowTime {
+    /// As the log says.
+    pub wall: Millis,
+    /// By the clock of this process, and never in its future.
+    pub local: Millis,
+}
+
+impl From<Millis> for RowTime {
+    /// For logs that no process runs.
+    fn from(at: Millis) -> Self {
+        Self { wall: at, local: at }
+    }
 }
 
 impl Clock {
-    /// Starts at the system's time.
+    /// The machine's clock.
     pub fn system() -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self::at(since.as_millis() as Millis)
+        Self::new(system_time(), MachineClock::System)
     }
 
-    /// Starts at a given time, for tests.
+    /// A simulated clock that shows a given time, for tests.
     pub fn at(now: Millis) -> Self {
-        Self { started: Instant::now(), started_at: now }
+        Self::new(now, MachineClock::Simulated(Arc::default()))
     }
 
-    /// The present time.
+    fn new(started_at: Millis, machine: MachineClock) -> Self {
+        Self { started: Instant::now(), started_at, wall_ahead: Arc::default(), machine }
+    }
+
+    /// The process's time.
     pub fn now(&self) -> Millis {
         self.started_at + self.started.elapsed().as_millis() as Millis
     }
 
-    /// The instant of a time, for timers; the start of the clock for times before it.
+    /// The wall time.
+    pub fn wall_now(&self) -> Millis {
+        self.to_wall(self.now())
+    }
+
+    /// The wall time of a time of the process.
+    pub fn to_wall(&self, at: Millis) -> Millis {
+        at + self.wall_ahead.load(Ordering::Relaxed)
+    }
+
+    /// The process's time of a wall time.
+    pub fn from_wall(&self, at: Millis) -> Millis {
+        at.saturating_sub(self.wall_ahead.load(Ordering::Relaxed))
+    }
+
+    /// The time of a row that is written now.
+    pub fn row_time_now(&self) -> RowTime {
+        let local = self.now();
+        RowTime { wall: self.to_wall(local), local }
+    }
+
+    /// The time of a row that was read. A wrong clock may have written it in the future: then it counts from now on.
+    pub fn row_time(&self, at: Millis) -> RowTime {
+        RowTime { wall: at, local: self.from_wall(at).min(self.now()) }
+    }
+
+    /// What the machine's clock shows.
+    pub fn machine_now(&self) -> Millis {
+        match &self.machine {
+            MachineClock::System => system_time(),
+            MachineClock::Simulated(ahead) => self.now() + ahead.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Sets the wall time to that of another clock, unless they differ by a second at most.
+    pub fn follow(&self, wall: Millis) {
+        let difference = wall - self.wall_now();
+        if difference.abs() > TOLERANCE_MS {
+            tracing::warn!(difference_ms = difference, "the wall clock has jumped, or the machine has slept");
+            self.wall_ahead.fetch_add(difference, Ordering::Relaxed);
+        }
+    }
+
+    /// Lets the simulated machine's clock jump. The system's clock is left alone.
+    pub fn jump(&self, by: Millis) {
+        if let MachineClock::Simulated(ahead) = &self.machine {
+            ahead.fetch_add(by, Ordering::Relaxed);
+        }
+    }
+
+    /// The instant of a time of the process, for timers; the start of the clock for times before it.
     pub fn instant(&self, at: Millis) -> Instant {
         let since = u64::try_from(at - self.started_at).unwrap_or_default();
         self.started + Duration::from_millis(since)
+    }
+}
+
+fn system_time() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_millis() as Millis
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Millis = 3_600_000;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_process_time_never_jumps_and_the_wall_time_follows_the_machine() {
+        for jump in [HOUR, -HOUR] {
+            let clock = Clock::at(10 * HOUR);
+            clock.jump(jump);
+            clock.follow(clock.machine_now());
+            assert_eq!((clock.now(), clock.wall_now()), (10 * HOUR, 10 * HOUR + jump));
+            assert_eq!(clock.from_wall(clock.to_wall(7)), 7);
+            tokio::time::advance(Duration::from_secs(2)).await;
+            assert_eq!((clock.now(), clock.wall_now()), (10 * HOUR + 2000, 10 * HOUR + jump + 2000));
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn small_differences_are_left_alone() {
+        let clock = Clock::at(HOUR);
+        clock.follow(HOUR + TOLERANCE_MS);
+        clock.follow(HOUR - TOLERANCE_MS);
+        assert_eq!(clock.wall_now(), HOUR);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_row_from_the_future_counts_from_now_on() {
+        let clock = Clock::at(HOUR);
+        assert_eq!(clock.row_time(3 * HOUR), RowTime { wall: 3 * HOUR, local: HOUR });
+        assert_eq!(clock.row_time(HOUR - 5), RowTime { wall: HOUR - 5, local: HOUR - 5 });
+        clock.jump(-HOUR / 2);
+        clock.follow(clock.machine_now());
+        assert_eq!(clock.row_time(HOUR).local, HOUR, "it was written before the clock went back");
     }
 }

@@ -1,6 +1,7 @@
 //! A table in memory, with its subscribers.
 //!
-//! A frame is computed once for each observer and change, however many subscribe.
+//! A frame is computed once for each observer and change, however many subscribe. Who comes later than a second gets it with
+//! the present time.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,12 +11,15 @@ use lonja_rules::Observer;
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio::time::Instant;
 
+use crate::clock::Clock;
 use crate::lock;
 use crate::store::Millis;
 use crate::table::Table;
 
 /// Frames that wait for a slow subscriber. If more come, it skips to the newest (backpressure without blocking others).
 const MAX_BEHIND: usize = 16;
+/// A frame that is older than this many milliseconds is made anew before it is sent: a countdown begins at its `now`.
+const MAX_AGE_MS: Millis = 1000;
 /// Most frames are shorter than this many bytes.
 const USUAL_LENGTH: usize = 4 << 10;
 
@@ -27,19 +31,22 @@ pub struct Frame {
     pub seating_number: u64,
     event: Bytes,
     json: Bytes,
+    /// When it was made, by the clock of this process.
+    made_at: Millis,
 }
 
 impl Frame {
-    fn new(table: &Table, observer: Observer) -> Self {
+    fn new(table: &Table, observer: Observer, clock: &Clock) -> Self {
         let mut event = format!("id: {}\nevent: view\ndata: ", table.number).into_bytes();
         event.reserve(USUAL_LENGTH);
         let start = event.len();
-        table.write_frame_json(observer, &mut event);
+        table.write_frame_json(observer, clock, &mut event);
         let json = start..event.len();
         event.extend_from_slice(b"\n\n");
         // A boxed slice has no spare capacity: frames stay in memory.
         let event = Bytes::from(event.into_boxed_slice());
-        Self { number: table.number, seating_number: table.seating_number, json: event.slice(json), event }
+        let (number, seating_number) = (table.number, table.seating_number);
+        Self { number, seating_number, json: event.slice(json), event, made_at: clock.now() }
     }
 
     /// As a server-sent event.
@@ -55,6 +62,7 @@ impl Frame {
 /// A table in memory. `table` is none until it is read, and after a write whose outcome is unknown.
 pub struct LiveTable {
     pub id: Arc<str>,
+    clock: Clock,
     /// The lock makes its holder the table's only writer in this process.
     pub table: tokio::sync::Mutex<Option<Table>>,
     /// A channel for each seat, then one for the public; none where nobody subscribes.
@@ -67,9 +75,10 @@ pub struct LiveTable {
 }
 
 impl LiveTable {
-    pub fn new(id: &str) -> Self {
+    pub fn new(id: &str, clock: Clock) -> Self {
         Self {
             id: id.into(),
+            clock,
             table: tokio::sync::Mutex::default(),
             subscribers: Mutex::default(),
             frames: Mutex::default(),
@@ -114,8 +123,10 @@ impl LiveTable {
         let mut frames = lock(&self.frames);
         let frame = slot(&mut frames, index(table, observer));
         match frame {
-            Some(frame) if frame.number == table.number => frame.clone(),
-            _ => frame.insert(Frame::new(table, observer)).clone(),
+            Some(frame) if frame.number == table.number && self.clock.now() - frame.made_at < MAX_AGE_MS => {
+                frame.clone()
+            }
+            _ => frame.insert(Frame::new(table, observer, &self.clock)).clone(),
         }
     }
 

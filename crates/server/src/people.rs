@@ -29,7 +29,7 @@ impl People {
         let (secret, id) = (hex(&tables.random_bytes()?), hex(&tables.random_bytes()?)[..ID_LENGTH].to_owned());
         let person = Person { id, name };
         let hash = sha256_hex(&secret);
-        let added = tables.store.add_person(&person, &hash, tables.clock.now()).await;
+        let added = tables.store.add_person(&person, &hash, tables.clock.wall_now()).await;
         added.map_err(|error| tables.store_problem(&error))?;
         Ok((self.insert(hash, person), secret))
     }

@@ -13,10 +13,10 @@ use tokio::time::{Duration, Instant, interval, sleep_until};
 use crate::bot_pool::BotTask;
 use crate::problem::Problem;
 use crate::store::{Millis, Notice};
-use crate::table::{Change, Due, Table};
+use crate::table::{Change, Due, MAX_PACE_MS, Table};
 use crate::tables::{Tables, Wake};
 
-/// How often the scheduler asks the store whether it leads.
+/// How often the scheduler asks the store whether it leads, and compares the clocks.
 const LEADER_CHECK: Duration = Duration::from_secs(1);
 /// How often it reads all wake times from the store, in case a notice was lost.
 const RELOAD: Duration = Duration::from_secs(30);
@@ -46,7 +46,10 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>, 
             Some((table, at)) = wakes.recv() => scheduler.wake(&table, at),
             Some(notice) = notices.recv() => scheduler.receive(notice).await,
             Some(done) = scheduler.running.join_next() => scheduler.finish(done),
-            _ = leader_check.tick() => scheduler.check_leader().await,
+            _ = leader_check.tick() => {
+                scheduler.tables.follow_wall_clock().await;
+                scheduler.check_leader().await;
+            }
             _ = reload.tick() => scheduler.reload().await,
             _ = clean_up.tick() => scheduler.clean_up().await,
             _ = prune.tick() => scheduler.prune(retention).await,
@@ -112,15 +115,25 @@ impl Scheduler {
         if self.is_leader
             && let Ok(wakes) = self.tables.store.wake_times().await
         {
-            wakes.into_iter().for_each(|(table, at)| self.queue.add_if_unknown(&table.into(), at));
+            for (table, at) in wakes {
+                let at = self.stored_wake(at);
+                self.queue.add_if_unknown(&table.into(), at);
+            }
         }
+    }
+
+    /// The process's time of a wake time from the store. A table wakes at most a bot's pace after its last row: a later time
+    /// was written with a wrong clock.
+    fn stored_wake(&self, at: Millis) -> Millis {
+        let clock = &self.tables.clock;
+        clock.from_wall(at).min(clock.now() + Millis::from(MAX_PACE_MS))
     }
 
     async fn receive(&mut self, notice: Notice) {
         match notice {
             Notice::Changed { table, number, wake_at } => {
                 if let Some(at) = wake_at {
-                    self.wake(&table.as_str().into(), at);
+                    self.wake(&table.as_str().into(), self.stored_wake(at));
                 }
                 // On a task of its own, so that a slow table does not delay others.
                 let tables = self.tables.clone();
@@ -134,9 +147,11 @@ impl Scheduler {
     }
 
     async fn clean_up(&self) {
-        let since = self.tables.clock.now() - CLEAN_UP.as_millis() as Millis;
+        let clock = &self.tables.clock;
+        let since = clock.now() - CLEAN_UP.as_millis() as Millis;
         self.tables.evict_idle(since);
-        let seen = self.tables.presence.seen_since(since);
+        let seen = self.tables.presence.seen_since(since).into_iter();
+        let seen: Vec<_> = seen.map(|(table, seat, at)| (table, seat, clock.to_wall(at))).collect();
         if !seen.is_empty() {
             let _ = self.tables.store.save_seen(seen).await;
         }
@@ -144,7 +159,7 @@ impl Scheduler {
 
     async fn prune(&self, retention: Option<Millis>) {
         let Some(retention) = retention.filter(|_| self.is_leader) else { return };
-        while let Ok(1..) = self.tables.store.prune(self.tables.clock.now() - retention, PRUNE_BATCH).await {}
+        while let Ok(1..) = self.tables.store.prune(self.tables.clock.wall_now() - retention, PRUNE_BATCH).await {}
     }
 }
 
@@ -168,9 +183,10 @@ impl WakeQueue {
         }
     }
 
-    /// Sets the wake time of a table that has none and is not busy.
+    /// Sets the wake time of a table that has none. A busy table is checked again: its check may have begun before the last
+    /// row.
     fn add_if_unknown(&mut self, table: &Arc<str>, at: Millis) {
-        if !self.by_table.contains_key(table) && !self.busy.contains(table) {
+        if !self.by_table.contains_key(table) {
             self.set(table, at);
         }
     }
@@ -214,24 +230,31 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
     let now = tables.clock.now();
     let snapshot = |table: &Table| {
         let game = table.game().map(lonja_game::Game::copy);
-        (table.due(now, seen), table.number, game, table.bot_seed(), table.to_act())
+        (table.due(now, seen), table.game_number(), game, table.bot_seed(), table.to_act())
     };
-    let (due, number, game, seed, seat) = tables.with_table(id, |_, table| Ok(snapshot(table))).await?;
-    // What is due was found at this number: if the table has changed since, it is checked again.
-    let write_if_unchanged = |change: Change| {
-        tables.change(id, move |table| Ok(if table.number == number { vec![change.clone()] } else { Vec::new() }))
-    };
+    let (due, game_number, game, seed, seat) = tables.with_table(id, |_, table| Ok(snapshot(table))).await?;
+    // Only a step of the game makes a bot's choice stale. What is due is asked again: a person may have returned meanwhile.
+    let due_again = |table: &Table| if table.game_number() == game_number { table.due(now, seen) } else { Due::Never };
     match (due, game, seat) {
         (Due::At(at), ..) => return Ok(Some(at)),
-        (Due::Write(change), ..) => drop(write_if_unchanged(change).await?),
+        (Due::Write(change), ..) => {
+            let is_due = |table: &Table| due_again(table) == Due::Write(change.clone());
+            tables.change(id, |table| Ok(if is_due(table) { vec![change.clone()] } else { Vec::new() })).await?;
+        }
         (Due::Rematch, ..) => drop(tables.rematch(id, None).await?),
-        (Due::BotMove { level, by }, Some(game), Some(seat)) => {
+        (Due::BotMove { level, .. }, Some(game), Some(seat)) => {
             let task = BotTask { game, level, seed };
             let action = match task.choose_at_once() {
                 Some(action) => action,
                 None => tables.run_bot(task).await?.action,
             };
-            write_if_unchanged(Change::Played { seat, action, by }).await?;
+            let decide = |table: &Table| match due_again(table) {
+                Due::BotMove { level: due, by } if due == level => {
+                    Ok(vec![Change::Played { seat, action: action.clone(), by }])
+                }
+                _ => Ok(Vec::new()),
+            };
+            tables.change(id, decide).await?;
         }
         _ => {}
     }

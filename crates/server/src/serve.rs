@@ -98,6 +98,7 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     let listener = TcpListener::bind(config.listen).await.map_err(cannot)?;
     let bots = Arc::new(BotPool::new(thread_count(config.bot_threads), BOT_TIME));
     let (tables, wakes) = Tables::new(store, Clock::system(), bots, Box::new(random_bytes));
+    tables.follow_wall_clock().await;
     let retention = config.keep_days.map(|days| i64::from(days) * 24 * 60 * 60 * 1000);
     let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, retention));
     let router = router(tables.clone(), config.bounds, config.behind_proxy);

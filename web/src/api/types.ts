@@ -30,7 +30,7 @@ export interface TableInfo {
   opener: string;
   seats: TableSeat[];
   commitment: string;
-  /** In milliseconds since 1970, by the server's clock. */
+  /** In milliseconds since 1970, by the same clock as the frame's `now`. */
   deadline: number | null;
   rematch: string | null;
 }
@@ -58,6 +58,8 @@ export interface GameInfo {
 
 export interface Frame {
   number: number;
+  /** What the server's clock showed when it made the frame, in milliseconds since 1970. */
+  now: number;
   table: TableInfo;
   you: number | null;
   game: GameInfo | null;

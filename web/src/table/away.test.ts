@@ -12,7 +12,7 @@ const SEATS: TableSeat[] = [
 function frame(turn: number | null, you: number | null, table: Partial<TableInfo> = {}): Frame {
   const info = { stage: 'running', clock_s: null, seats: SEATS, ...table } as TableInfo;
   const game = { over: false, seat: turn, phase: 'bid', legal: [], view: null, events: null };
-  return { number: 1, table: info, you, game };
+  return { number: 1, now: 0, table: info, you, game };
 }
 
 test('only a person without a bot is waited for', () => {

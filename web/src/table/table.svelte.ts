@@ -16,6 +16,9 @@ export class Table {
   problem = $state.raw<Problem | null>(null);
   hint = $state.raw<Suggestion | null>(null);
 
+  /** How far the server's clock is ahead of this browser's, in milliseconds, by the newest frame. */
+  clockAhead = $state(0);
+
   #stop: () => void;
   #catchingUp = false;
 
@@ -56,6 +59,7 @@ export class Table {
   readonly history: readonly GameEvent[] = $derived(this.happened.flatMap((row) => row.events ?? []));
 
   #show(frame: Frame): void {
+    this.clockAhead = frame.now - Date.now();
     // A stream never goes back, unless the server's database has lost what happened last: that is asked for again.
     if (frame.number < this.told) this.happened = [];
     if (frame.number !== this.frame?.number) this.hint = null;

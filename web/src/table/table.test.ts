@@ -26,6 +26,7 @@ function frame(number: number, events: string[] | null = [`event ${number}`]): F
   const told = events?.map((event) => ({ event })) ?? null;
   return {
     number,
+    now: 0,
     you: 0,
     table: {} as Frame['table'],
     game: { over: false, seat: 0, phase: 'bid', legal: [], view: {}, events: told },
@@ -154,6 +155,18 @@ test('a broken stream is said to be, and goes on', () => {
   expect(Stream.last).not.toBe(broken);
   Stream.last.onopen?.();
   expect(table.connection).toBe('live');
+  table.leave();
+  vi.useRealTimers();
+});
+
+test("countdowns follow the server's clock, by the newest frame", () => {
+  vi.useFakeTimers({ now: 10_000 });
+  const table = new Table('t');
+  Stream.last.send({ ...frame(1), now: 70_000 });
+  expect(table.clockAhead).toBe(60_000);
+  vi.setSystemTime(12_000);
+  Stream.last.send({ ...frame(2), now: 71_500 });
+  expect(table.clockAhead).toBe(59_500);
   table.leave();
   vi.useRealTimers();
 });

@@ -110,7 +110,7 @@ fn api() -> OpenApiRouter<AppState> {
 /// Routes all requests.
 pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, behind_proxy: bool) -> Router {
     let app = AppState {
-        limiter: Arc::new(RateLimiter::new(bounds, tables.clock)),
+        limiter: Arc::new(RateLimiter::new(bounds, tables.clock.clone())),
         tables,
         people: Arc::default(),
         behind_proxy,

@@ -19,7 +19,7 @@ use super::caller::{Caller, OptionalCaller, TableId};
 use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
 use crate::store::{ListItem, Millis, Stage};
-use crate::table::{FrameJson, LevelName, Setup, Table};
+use crate::table::{FrameJson, LevelName, MAX_PACE_MS, Setup, Table};
 use crate::tables::InitialSeat;
 
 const MAX_LISTED: usize = 100;
@@ -27,8 +27,6 @@ const MAX_LISTED: usize = 100;
 const MAX_SECONDS: u32 = 7 * 24 * 60 * 60;
 /// The shortest patience: longer than a page takes to reload, and than processes take to learn of each other's presence.
 const MIN_PATIENCE_S: u32 = 30;
-/// The longest pause of a bot, in milliseconds.
-const MAX_PACE_MS: u32 = 5000;
 
 /// The table to open.
 #[derive(Deserialize, ToSchema)]

@@ -1,6 +1,10 @@
 //! What both stores check in an append, and how values are stored in columns.
 
-use super::{Append, Stage, StoreError};
+use super::{Append, Millis, Stage, StoreError};
+
+/// The last time a seat was seen is replaced by an earlier one if it is later by more than this many milliseconds: then a
+/// wrong clock wrote it. Processes save these times every 15 seconds.
+pub(super) const SEEN_SKEW_MS: Millis = 60_000;
 
 /// The longest id, in bytes. It must fit into a notification of PostgreSQL (8,000 bytes).
 const MAX_ID_BYTES: usize = 200;

@@ -155,6 +155,11 @@ pub trait Store: Send + Sync {
     /// The number of unfinished tables of a person.
     fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64>;
 
+    /// The clock of a store that several processes share; none if the machine's clock will do.
+    fn wall_time(&self) -> StoreFuture<'_, Option<Millis>> {
+        Box::pin(async { Ok(None) })
+    }
+
     /// All tables with a wake time, the earliest first.
     fn wake_times(&self) -> StoreFuture<'_, Vec<(String, Millis)>>;
 

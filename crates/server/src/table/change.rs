@@ -6,6 +6,9 @@ use lonja_game::catalog::OptionsJson;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
+/// The longest pause of a bot, in milliseconds.
+pub const MAX_PACE_MS: u32 = 5000;
+
 /// How a table is played, fixed when it is opened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Setup {

@@ -33,7 +33,7 @@ impl Table {
     pub fn wake_at(&self) -> Option<Millis> {
         match self.stage() {
             Stage::Open => None,
-            Stage::Over => self.needs_rematch().then_some(self.at),
+            Stage::Over => self.needs_rematch().then_some(self.at.local),
             Stage::Running => match self.bot_to_act() {
                 Some(_) => Some(self.bot_moves_at()),
                 // A table does not know whether the person is present: check at once.
@@ -60,7 +60,7 @@ impl Table {
     pub fn absences(&self, now: Millis, seen: impl Fn(usize) -> Millis) -> Vec<Option<u64>> {
         let absence = |(number, seat): (usize, &TableSeat)| {
             // As in `request_stand_in`: a person may wait elsewhere for the game to start.
-            let away = now - seen(number).max(self.started_at);
+            let away = now - seen(number).max(self.running_since);
             (seat.is_person() && away >= MIN_ABSENCE_MS).then_some(away as u64 / 1000)
         };
         self.seats.iter().enumerate().map(absence).collect()
@@ -68,7 +68,7 @@ impl Table {
 
     fn due_for_person(&self, seat: usize, now: Millis, seen: Millis) -> Due {
         let Setup { clock_s: Some(clock_s), .. } = *self.setup else { return Due::Never };
-        let absent_at = seen.max(self.started_at) + self.patience_ms();
+        let absent_at = seen.max(self.running_since) + self.patience_ms();
         let late_at = self.waiting_since + Millis::from(clock_s) * 1000;
         if absent_at <= now {
             Due::Write(Change::StoodIn { seat, why: StandInReason::Absent })

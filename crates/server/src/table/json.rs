@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::{Change, ChosenBy, DamagedLog, Occupant, Setup, StandInReason, Table, TableSeat, parse, to_json};
+use crate::clock::Clock;
 use crate::store::{IndexEntry, LogRow, Millis, Stage};
 
 /// Everything that one observer may know of a table after a change.
@@ -17,6 +18,9 @@ pub struct FrameJson<'a> {
     /// The number of the last change.
     #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     number: u64,
+    /// The server's time when it made the frame, in milliseconds since 1970.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    now: Millis,
     table: TableJson<'a>,
     /// The observer's seat; null for the public.
     you: Option<usize>,
@@ -35,7 +39,7 @@ struct TableJson<'a> {
     seats: Vec<SeatJson<'a>>,
     /// The SHA-256 of the secret, which the record reveals.
     commitment: &'a str,
-    /// When the clock of the seat to act runs out, in milliseconds since 1970.
+    /// When the clock of the seat to act runs out, in milliseconds since 1970; compare it with `now` of the frame.
     deadline: Option<Millis>,
     /// The id of the table where the same people play again.
     rematch: Option<&'a str>,
@@ -81,21 +85,22 @@ impl Stage {
 
 impl Table {
     /// The frame of an observer, a [`FrameJson`].
-    pub fn frame_json(&self, observer: Observer) -> String {
+    pub fn frame_json(&self, observer: Observer, clock: &Clock) -> String {
         let mut text = Vec::new();
-        self.write_frame_json(observer, &mut text);
+        self.write_frame_json(observer, clock, &mut text);
         String::from_utf8(text).unwrap_or_else(|error| unreachable!("JSON is UTF-8: {error}"))
     }
 
     /// Appends the frame of an observer to a text.
-    pub fn write_frame_json(&self, observer: Observer, text: &mut Vec<u8>) {
+    pub fn write_frame_json(&self, observer: Observer, clock: &Clock, text: &mut Vec<u8>) {
         let you = if let Observer::Seat(seat) = observer { Some(seat.index()) } else { None };
-        let (table, game) = (self.table_json(), self.game_json(observer, you));
-        let written = serde_json::to_writer(text, &FrameJson { number: self.number, table, you, game });
+        let (table, game) = (self.table_json(clock), self.game_json(observer, you));
+        let frame = FrameJson { number: self.number, now: clock.wall_now(), table, you, game };
+        let written = serde_json::to_writer(text, &frame);
         written.unwrap_or_else(|error| unreachable!("plain data can be written: {error}"));
     }
 
-    fn table_json(&self) -> TableJson<'_> {
+    fn table_json(&self, clock: &Clock) -> TableJson<'_> {
         TableJson {
             id: &self.id,
             setup: &self.setup,
@@ -103,7 +108,7 @@ impl Table {
             opener: &self.opener,
             seats: self.seats.iter().map(SeatJson::of).collect(),
             commitment: &self.commitment,
-            deadline: self.deadline(),
+            deadline: self.deadline().map(|at| clock.to_wall(at)),
             rematch: self.rematch.as_deref(),
         }
     }
@@ -122,7 +127,7 @@ impl Table {
         })
     }
 
-    /// The entry of this table in the store's index; `wake_at` is [`Table::wake_at`], which callers need too.
+    /// The entry of this table in the store's index; `wake_at` is the wall time of [`Table::wake_at`].
     pub fn entry(&self, wake_at: Option<Millis>) -> IndexEntry {
         #[derive(Serialize)]
         struct Brief<'a> {
@@ -142,10 +147,11 @@ impl Table {
     }
 
     /// The entry, if it may differ from that of the table before the change.
-    pub fn entry_if_changed(&self, before: &Self, wake_at: Option<Millis>) -> Option<IndexEntry> {
+    pub fn entry_if_changed(&self, before: &Self, clock: &Clock) -> Option<IndexEntry> {
+        let wake_at = self.wake_at();
         let is_same =
             self.stage() == before.stage() && wake_at == before.wake_at() && Arc::ptr_eq(&self.seats, &before.seats);
-        (!is_same).then(|| self.entry(wake_at))
+        (!is_same).then(|| self.entry(wake_at.map(|at| clock.to_wall(at))))
     }
 
     /// What everybody may know of a game that is not over, without its events.

@@ -17,7 +17,7 @@ mod tests;
 
 use std::sync::Arc;
 
-pub use change::{Change, ChosenBy, LevelName, Setup, StandInReason, to_json};
+pub use change::{Change, ChosenBy, LevelName, MAX_PACE_MS, Setup, StandInReason, to_json};
 pub use due::Due;
 pub use json::{FrameJson, PartialRecord};
 use lonja_bots::Level;
@@ -27,6 +27,7 @@ use lonja_rules::{Observer, Seat};
 pub use requests::{MAX_NAME, MAX_WORD, RematchPlan, check_word};
 use serde::Serialize;
 
+use crate::clock::{Clock, RowTime};
 use crate::store::{LogRow, Millis, Stage};
 
 /// Who has a seat.
@@ -108,7 +109,7 @@ pub struct Table {
     /// The number of the last row.
     pub number: u64,
     /// When the last row was written.
-    at: Millis,
+    at: RowTime,
     /// The number of the last row that changed the game.
     game_number: u64,
     setup: Arc<Setup>,
@@ -121,8 +122,12 @@ pub struct Table {
     game: Option<Box<dyn Game>>,
     /// The game's situation, computed once after each step.
     situation: Option<Arc<Situation>>,
-    /// Since when the game waits for the seat to act.
+    /// Since when the game waits for the seat to act, by the clock of this process. Only a step of the game changes it: whoever leaves and returns
+    /// meanwhile has only what is left of the time.
     waiting_since: Millis,
+    /// When the game began, by the clock of this process.
+    running_since: Millis,
+    /// When the game began, as the log says.
     started_at: Millis,
     /// Whether the last row changed the game: then the frame has events.
     game_changed: bool,
@@ -133,18 +138,27 @@ pub struct Table {
 }
 
 impl Table {
-    /// Folds a log, from its first row.
+    /// Folds a log, from its first row, for a table that no process runs: the log's times are the table's.
     pub fn fold(id: &str, rows: &[LogRow]) -> Result<Self, DamagedLog> {
+        Self::fold_with(id, rows, RowTime::from)
+    }
+
+    /// Folds a log, from its first row, by the clock of a process.
+    pub fn fold_by(clock: &Clock, id: &str, rows: &[LogRow]) -> Result<Self, DamagedLog> {
+        Self::fold_with(id, rows, |at| clock.row_time(at))
+    }
+
+    fn fold_with(id: &str, rows: &[LogRow], time: impl Fn(Millis) -> RowTime) -> Result<Self, DamagedLog> {
         let (first, rest) = rows.split_first().ok_or_else(|| DamagedLog("the log has no row".into()))?;
         let Change::Opened { setup, opener, secret } = parse(first)? else {
             return Err(DamagedLog("the first row does not open the table".into()));
         };
-        let mut table = Self::open(id, setup, &opener, &secret, first.at)?;
-        table.apply_rows(rest)?;
+        let mut table = Self::open(id, setup, &opener, &secret, time(first.at))?;
+        table.apply_rows_with(rest, time)?;
         Ok(table)
     }
 
-    fn open(id: &str, setup: Setup, opener: &str, secret: &str, at: Millis) -> Result<Self, DamagedLog> {
+    fn open(id: &str, setup: Setup, opener: &str, secret: &str, at: RowTime) -> Result<Self, DamagedLog> {
         Ok(Self {
             id: id.into(),
             number: 1,
@@ -158,8 +172,9 @@ impl Table {
             setup: Arc::new(setup),
             game: None,
             situation: None,
-            waiting_since: at,
-            started_at: at,
+            waiting_since: at.local,
+            running_since: at.local,
+            started_at: at.wall,
             game_changed: false,
             seating_number: 1,
             closed: false,
@@ -167,19 +182,29 @@ impl Table {
         })
     }
 
-    /// Applies the next rows of the log.
+    /// Applies the next rows of the log, as [`Table::fold`].
     pub fn apply_rows(&mut self, rows: &[LogRow]) -> Result<(), DamagedLog> {
+        self.apply_rows_with(rows, RowTime::from)
+    }
+
+    /// Applies the next rows of the log, as [`Table::fold_by`].
+    pub fn apply_rows_by(&mut self, clock: &Clock, rows: &[LogRow]) -> Result<(), DamagedLog> {
+        self.apply_rows_with(rows, |at| clock.row_time(at))
+    }
+
+    fn apply_rows_with(&mut self, rows: &[LogRow], time: impl Fn(Millis) -> RowTime) -> Result<(), DamagedLog> {
         for row in rows {
             if row.number != self.number + 1 {
                 return Err(DamagedLog(format!("row {} follows row {}", row.number, self.number)));
             }
-            self.apply(&parse(row)?, row.at)?;
+            self.apply(&parse(row)?, time(row.at))?;
         }
         Ok(())
     }
 
     /// Applies one change. It checks what the fold needs; `requests.rs` and `due.rs` check the rest before they write.
-    pub(crate) fn apply(&mut self, change: &Change, at: Millis) -> Result<(), DamagedLog> {
+    pub(crate) fn apply(&mut self, change: &Change, at: impl Into<RowTime>) -> Result<(), DamagedLog> {
+        let at = at.into();
         self.game_changed = false;
         match change {
             Change::Opened { .. } => return Err(DamagedLog("the table is opened twice".into())),
@@ -190,13 +215,9 @@ impl Table {
             Change::Emptied { seat } => *self.seat_mut(*seat)? = TableSeat::FREE,
             Change::Word { seat, word } => self.seat_mut(*seat)?.word.clone_from(word),
             Change::Started => self.start(at)?,
-            Change::Played { action, .. } => self.play(action, at)?,
+            Change::Played { action, .. } => self.play(action, at.local)?,
             Change::StoodIn { seat, why } => self.seat_mut(*seat)?.stand_in = Some(*why),
-            Change::Returned { seat } => {
-                self.seat_mut(*seat)?.stand_in = None;
-                // A person who returns in the middle of a turn gets the whole time for it.
-                self.waiting_since = at;
-            }
+            Change::Returned { seat } => self.seat_mut(*seat)?.stand_in = None,
             Change::Rematch { table } => self.rematch = Some(table.as_str().into()),
             Change::Closed => self.closed = true,
         }
@@ -215,12 +236,13 @@ impl Table {
         Arc::make_mut(&mut self.seats).get_mut(seat).ok_or_else(|| DamagedLog(format!("there is no seat {seat}")))
     }
 
-    fn start(&mut self, at: Millis) -> Result<(), DamagedLog> {
+    fn start(&mut self, at: RowTime) -> Result<(), DamagedLog> {
         let Setup { ruleset, players, options, .. } = &*self.setup;
         let game = begin(ruleset, *players, options, ChanceOrigin::seeded(self.seed()));
         self.game = Some(game.map_err(|error| DamagedLog(error.to_string()))?);
-        self.started_at = at;
-        self.after_step(at);
+        self.running_since = at.local;
+        self.started_at = at.wall;
+        self.after_step(at.local);
         Ok(())
     }
 
@@ -255,7 +277,7 @@ impl Table {
 
     /// The number and the time of the last row.
     pub(crate) fn last_row(&self) -> (u64, Millis) {
-        (self.number, self.at)
+        (self.number, self.at.wall)
     }
 
     /// Open, running or over.
@@ -266,6 +288,11 @@ impl Table {
             Some(situation) if situation.over => Stage::Over,
             Some(_) => Stage::Running,
         }
+    }
+
+    /// The number of the last row that changed the game.
+    pub fn game_number(&self) -> u64 {
+        self.game_number
     }
 
     /// The seat that the game waits for.

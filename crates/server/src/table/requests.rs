@@ -162,7 +162,7 @@ impl Table {
             return Ok(Vec::new());
         }
         // A person may wait elsewhere for the game to start, so the time before does not count.
-        let left = seen.max(self.started_at) + self.patience_ms() - now;
+        let left = seen.max(self.running_since) + self.patience_ms() - now;
         if left > 0 {
             let (name, seconds) = (seat.name(), left / 1000 + 1);
             return Err(Problem::StillHere(format!("{name} was here not long ago. Ask again in {seconds} s.")));

@@ -4,6 +4,7 @@ use lonja_bots::Level;
 use lonja_game::catalog::{OptionsJson, RULESETS};
 
 use super::{Change, ChosenBy, Due, LevelName, STAND_IN, Setup, StandInReason, Table, to_json};
+use crate::clock::Clock;
 use crate::problem::Problem;
 use crate::store::{LogRow, Millis};
 
@@ -121,8 +122,49 @@ fn with_a_clock_a_bot_stands_in_for_an_absent_person() {
     let returned = table.return_if_absent(who);
     assert_eq!(returned, [Change::Returned { seat }], "a stream ends the absence");
     apply(&mut table, Ok(returned), now);
-    assert_eq!(table.deadline(), Some(now + 3600 * SECOND), "a person who returns has the whole time");
+    assert_eq!(table.deadline(), Some(STARTED + 3600 * SECOND), "a person who returns has what is left of the time");
     assert_eq!(table.due(now, now), Due::At(now + PATIENCE));
+}
+
+#[test]
+fn who_leaves_and_returns_moves_no_deadline() {
+    for leaver in ["ada", "bo"] {
+        let mut table = duel(Some(20));
+        let late = STARTED + 20 * SECOND;
+        for at in [STARTED + SECOND, late - SECOND] {
+            let (left, seat) = (table.leave(leaver), table.to_act());
+            apply(&mut table, left, at);
+            let returned = table.return_to_seat(leaver);
+            apply(&mut table, returned, at + 10);
+            assert_eq!((table.deadline(), table.to_act()), (Some(late), seat), "{leaver}");
+        }
+        assert_eq!(table.due(late, late), Due::BotMove { level: STAND_IN, by: ChosenBy::Clock });
+    }
+}
+
+#[test]
+fn who_leaves_and_returns_does_not_delay_a_bot() {
+    let mut table = bots_turn();
+    let left = table.leave("ada");
+    apply(&mut table, left, STARTED + 500);
+    let returned = table.return_to_seat("ada");
+    apply(&mut table, returned, STARTED + 600);
+    assert_eq!(table.wake_at(), Some(STARTED + 700));
+    assert_eq!(table.due(STARTED + 700, STARTED), Due::BotMove { level: Level::Random, by: ChosenBy::Bot });
+}
+
+#[test]
+fn rows_from_the_future_stall_nobody() {
+    let hour = 3600 * SECOND;
+    let mut rows = Vec::new();
+    let opened = Change::Opened { setup: duel(Some(20)).setup().clone(), opener: "ada".into(), secret: "0".repeat(64) };
+    for (change, number) in [opened, sat(0, "ada"), sat(1, "bo"), Change::Started].iter().zip(1..) {
+        rows.push(LogRow { number, at: STARTED + hour, body: to_json(change) });
+    }
+    let clock = Clock::at(STARTED);
+    let table = Table::fold_by(&clock, "t", &rows).unwrap();
+    assert_eq!(table.deadline(), Some(STARTED + 20 * SECOND), "the time counts from the moment it is read");
+    assert_eq!(table.started_at, STARTED + hour, "the record says what the log says");
 }
 
 #[test]

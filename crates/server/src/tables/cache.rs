@@ -98,7 +98,7 @@ impl Tables {
                 Some((last, [])) if (last.number, last.at) == (number, at) => return Ok(None),
                 Some((last, newer)) if (last.number, last.at) == (number, at) && rows.len() < PAGE => {
                     let mut next = known.copy();
-                    if next.apply_rows(newer).is_ok() {
+                    if next.apply_rows_by(&self.clock, newer).is_ok() {
                         return Ok(Some(next));
                     }
                 }
@@ -115,7 +115,7 @@ impl Tables {
             }
         }
         let rows = self.read_log(&live.id).await?;
-        Table::fold(&live.id, &rows).map(Some).map_err(|error| self.damaged_log(&live.id, &error))
+        Table::fold_by(&self.clock, &live.id, &rows).map(Some).map_err(|error| self.damaged_log(&live.id, &error))
     }
 
     /// Compares the tables in memory with the store and refreshes those that differ, until it is dropped.
@@ -218,7 +218,7 @@ impl Tables {
                 if live_tables.len() % SWEEP == SWEEP - 1 {
                     sweep(&mut live_tables, self.clock.now() - SWEEP_KEEPS_MS);
                 }
-                let live = Arc::new(LiveTable::new(id));
+                let live = Arc::new(LiveTable::new(id, self.clock.clone()));
                 live_tables.insert(live.id.clone(), live.clone());
                 live
             }

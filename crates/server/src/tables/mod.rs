@@ -15,7 +15,7 @@ use tokio::time::Instant;
 
 pub(crate) use self::cache::Freshness;
 use crate::bot_pool::{BotRunner, BotTask};
-use crate::clock::Clock;
+use crate::clock::{Clock, RowTime};
 use crate::live_table::{Frame, LiveTable};
 use crate::metrics::Metrics;
 use crate::presence::Presence;
@@ -26,6 +26,8 @@ use crate::table::{Change, DamagedLog, ID_LENGTH, LevelName, Setup, Table, to_js
 
 /// A change is decided again this many times, if another process writes first each time.
 const MAX_TRIES: usize = 8;
+/// The clocks of processes differ by less than this many milliseconds.
+const SKEW_MS: Millis = 5000;
 /// Hints that bots work on at the same time, so that bots' own turns are not delayed for long.
 const MAX_HINTS: usize = 8;
 
@@ -74,14 +76,14 @@ impl Tables {
         let (wakes, receiver) = mpsc::unbounded_channel();
         let tables = Self {
             store,
-            clock,
-            presence: Arc::new(Presence::new(clock)),
+            presence: Arc::new(Presence::new(clock.clone())),
             metrics: Arc::default(),
             bots,
             random,
             hints: Semaphore::new(MAX_HINTS),
             live_tables: Mutex::default(),
             started_at: clock.now(),
+            clock,
             wakes,
             compare_soon: Notify::new(),
             shutdown: Arc::new(Semaphore::new(0)),
@@ -99,7 +101,7 @@ impl Tables {
                 InitialSeat::Opener => draft.table.sit(&opener.id, &opener.name, Some(seat))?,
                 InitialSeat::Bot(level) => draft.table.put_bot(&opener.id, seat, level)?,
             };
-            draft.apply(&changes, self.clock.now())?;
+            draft.apply(&changes, self.clock.row_time_now())?;
         }
         self.insert(draft).await.map(|number| (id, number))
     }
@@ -108,14 +110,18 @@ impl Tables {
         begin(&setup.ruleset, setup.players, &setup.options, ChanceOrigin::seeded(""))
             .map_err(|error| cannot_open(&error))?;
         let opened = Change::Opened { setup, opener: opener.into(), secret: hex(&self.random_bytes()?) };
-        let rows = vec![LogRow { number: 1, at: self.clock.now(), body: to_json(&opened) }];
-        let table = Table::fold(id, &rows).map_err(|error| Problem::BadRequest(error.0))?;
+        let rows = vec![LogRow { number: 1, at: self.clock.wall_now(), body: to_json(&opened) }];
+        let table = Table::fold_by(&self.clock, id, &rows).map_err(|error| Problem::BadRequest(error.0))?;
         Ok(Draft { table, rows })
     }
 
     async fn insert(&self, Draft { table, rows }: Draft) -> Result<u64, Problem> {
         let wake_at = table.wake_at();
-        let append = Append { table: table.id.to_string(), rows, entry: Some(table.entry(wake_at)) };
+        let append = Append {
+            table: table.id.to_string(),
+            rows,
+            entry: Some(table.entry(wake_at.map(|at| self.clock.to_wall(at)))),
+        };
         self.store.append(append).await.map_err(|error| self.store_problem(&error))?;
         self.metrics.tables_opened.inc();
         self.wake(&table.id, wake_at);
@@ -166,15 +172,15 @@ impl Tables {
     /// Applies changes to a copy, commits, then publishes; returns the changed table.
     async fn write(&self, live: &LiveTable, table: &Table, changes: &[Change]) -> Result<Table, WriteError> {
         let mut draft = Draft { table: table.copy(), rows: Vec::new() };
-        draft.apply(changes, self.clock.now()).map_err(WriteError::Refused)?;
+        draft.apply(changes, self.clock.row_time_now()).map_err(WriteError::Refused)?;
         let Draft { table: next, rows } = draft;
-        let wake_at = next.wake_at();
-        let append = Append { table: live.id.to_string(), rows, entry: next.entry_if_changed(table, wake_at) };
+        let entry = next.entry_if_changed(table, &self.clock);
+        let append = Append { table: live.id.to_string(), rows, entry };
         let started = Instant::now();
         self.store.append(append).await.map_err(WriteError::Store)?;
         live.set_newest_at(started);
         live.publish(&next);
-        self.wake(&next.id, wake_at);
+        self.wake(&next.id, next.wake_at());
         Ok(next)
     }
 
@@ -198,7 +204,7 @@ impl Tables {
         let subscription = Subscription::open(self.clone(), self.live_table(id), person).await?;
         // The scheduler saves presence every few seconds; other processes should learn of an arrival at once.
         if let Some((table, seat)) = subscription.seat().filter(|_| self.store.is_shared()) {
-            let seen = vec![(table.to_string(), seat, self.clock.now())];
+            let seen = vec![(table.to_string(), seat, self.clock.wall_now())];
             self.store.save_seen(seen).await.map_err(|error| self.store_problem(&error))?;
         }
         Ok(subscription)
@@ -251,7 +257,7 @@ impl Tables {
     pub async fn rematch(&self, id: &str, person: Option<&str>) -> Result<String, Problem> {
         let plan = self.with_table(id, |_, table| table.plan_rematch(person)).await?;
         let mut draft = self.draft(&plan.id, &plan.opener, plan.setup)?;
-        draft.apply(&plan.seats, self.clock.now())?;
+        draft.apply(&plan.seats, self.clock.row_time_now())?;
         match self.insert(draft).await {
             // A conflict means that it is open already: its id follows from this table.
             Ok(_) | Err(Problem::Stale { .. }) => {}
@@ -270,7 +276,10 @@ impl Tables {
 
     fn latest_seen(&self, stored: &[(usize, Millis)], id: &Arc<str>, seat: usize) -> Millis {
         let here = self.presence.last_seen(id, seat).unwrap_or_default();
-        let stored = stored.iter().filter(|(at, _)| *at == seat).map(|(_, seen)| *seen).max().unwrap_or_default();
+        // A time in the future was written with a wrong clock. Who is present is seen again since this process started.
+        let local = |seen: Millis| Some(self.clock.from_wall(seen)).filter(|&seen| seen <= self.clock.now() + SKEW_MS);
+        let stored = stored.iter().filter(|(at, _)| *at == seat);
+        let stored = stored.map(|(_, seen)| local(*seen).unwrap_or(self.started_at)).max().unwrap_or_default();
         // Before a single process started it could see no seat: that time is no absence.
         let since = if self.store.is_shared() { 0 } else { self.started_at };
         here.max(stored).max(since)
@@ -285,7 +294,17 @@ impl Tables {
         self.with_table(&id, |_, table| Ok(table.absences(self.clock.now(), seen))).await
     }
 
-    /// The present time.
+    /// Keeps the wall time near the store's clock, which all processes share, or the machine's; false if the store fails.
+    pub async fn follow_wall_clock(&self) -> bool {
+        let asked_at = self.clock.now();
+        let Ok(stored) = self.store.wall_time().await else { return false };
+        // The store read its clock about halfway.
+        let stored = stored.map(|wall| wall + (self.clock.now() - asked_at) / 2);
+        self.clock.follow(stored.unwrap_or_else(|| self.clock.machine_now()));
+        true
+    }
+
+    /// The present time of this process.
     pub fn now(&self) -> Millis {
         self.clock.now()
     }
@@ -361,11 +380,11 @@ struct Draft {
 }
 
 impl Draft {
-    fn apply(&mut self, changes: &[Change], at: Millis) -> Result<(), Problem> {
+    fn apply(&mut self, changes: &[Change], at: RowTime) -> Result<(), Problem> {
         for change in changes {
             // The request was checked, except whether the rules allow the action.
             self.table.apply(change, at).map_err(|error| Problem::IllegalAction(error.0))?;
-            self.rows.push(LogRow { number: self.table.number, at, body: to_json(change) });
+            self.rows.push(LogRow { number: self.table.number, at: at.wall, body: to_json(change) });
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use lonja_bots::Budget;
 use lonja_game::Suggestion;
@@ -9,19 +10,28 @@ use lonja_rules::{FastRandom, Random};
 use lonja_server::bot_pool::{BotRunner, BotTask};
 use lonja_server::clock::Clock;
 use lonja_server::scheduler;
+use lonja_server::store::Millis;
 use lonja_server::tables::Tables;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio::time::sleep;
 
 use crate::world::World;
 
-/// Runs bots at once and without a clock, so that their actions depend on the seed alone.
-struct ImmediateBots;
+/// The longest time that a bot thinks, in milliseconds.
+const LONGEST_THOUGHT_MS: u32 = 300;
 
-impl BotRunner for ImmediateBots {
+/// Bots whose actions and thinking times depend on the seed alone.
+struct SimulatedBots(World);
+
+impl BotRunner for SimulatedBots {
     fn submit(&self, task: BotTask) -> oneshot::Receiver<Suggestion> {
         let (sender, receiver) = oneshot::channel();
-        let _ = sender.send(task.run(Budget::Iterations(1)).unwrap());
+        let thought = Duration::from_millis(u64::from(self.0.below(LONGEST_THOUGHT_MS)));
+        tokio::spawn(async move {
+            sleep(thought).await;
+            let _ = sender.send(task.run(Budget::Iterations(1)).unwrap());
+        });
         receiver
     }
 }
@@ -29,19 +39,34 @@ impl BotRunner for ImmediateBots {
 /// A process: its tables and its scheduler.
 pub(crate) struct Process {
     pub(crate) tables: Arc<Tables>,
+    clock: Clock,
+    /// By how much the clock of its machine is ahead of the true time.
+    machine_ahead: Millis,
     alive: Arc<AtomicBool>,
     scheduler: JoinHandle<()>,
 }
 
 impl Process {
-    fn start(world: &World, clock: Clock) -> Self {
+    async fn start(world: &World, machine_ahead: Millis) -> Self {
+        let clock = Clock::at(world.true_time() + machine_ahead);
         let store = world.start_process();
         let alive = store.alive_flag();
         let rng = Mutex::new(FastRandom::new(u64::from(world.below(u32::MAX))));
         let random = move || Ok(std::array::from_fn(|_| rng.lock().unwrap().below(256) as u8));
-        let (tables, wakes) = Tables::new(Arc::new(store), clock, Arc::new(ImmediateBots), Box::new(random));
+        let bots = Arc::new(SimulatedBots(world.clone()));
+        let (tables, wakes) = Tables::new(Arc::new(store), clock.clone(), bots, Box::new(random));
+        // A server starts only once it has reached its store.
+        while !tables.follow_wall_clock().await {
+            sleep(Duration::from_millis(50)).await;
+        }
         let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, None));
-        Self { tables, alive, scheduler }
+        Self { tables, clock, machine_ahead, alive, scheduler }
+    }
+
+    /// The clock of the machine goes wrong, or right again.
+    fn jump(&mut self, machine_ahead: Millis) {
+        self.clock.jump(machine_ahead - self.machine_ahead);
+        self.machine_ahead = machine_ahead;
     }
 
     fn kill(&self) {
@@ -54,15 +79,16 @@ impl Process {
 
 pub(crate) struct Fleet {
     pub(crate) world: World,
-    clock: Clock,
     processes: Mutex<Vec<Process>>,
 }
 
 impl Fleet {
-    pub(crate) fn new(world: World, processes: usize) -> Arc<Self> {
-        let clock = Clock::at(1_000_000);
-        let processes = (0..processes).map(|_| Process::start(&world, clock)).collect();
-        Arc::new(Self { world, clock, processes: Mutex::new(processes) })
+    pub(crate) async fn new(world: World, count: usize) -> Arc<Self> {
+        let mut processes = Vec::new();
+        for _ in 0..count {
+            processes.push(Process::start(&world, any_error(&world)).await);
+        }
+        Arc::new(Self { world, processes: Mutex::new(processes) })
     }
 
     /// The tables of a random process.
@@ -71,11 +97,32 @@ impl Fleet {
         processes[self.world.below(processes.len() as u32) as usize].tables.clone()
     }
 
-    /// Kills a random process and starts another in its place.
-    pub(crate) fn kill_one(&self) {
-        let mut processes = self.processes.lock().unwrap();
-        let at = self.world.below(processes.len() as u32) as usize;
-        processes[at].kill();
-        processes[at] = Process::start(&self.world, self.clock);
+    /// Kills a random process and starts another in its place, on the same machine.
+    pub(crate) async fn kill_one(&self) {
+        let at = self.any_index();
+        let machine_ahead = {
+            let processes = self.processes.lock().unwrap();
+            processes[at].kill();
+            processes[at].machine_ahead
+        };
+        let process = Process::start(&self.world, machine_ahead).await;
+        self.processes.lock().unwrap()[at] = process;
     }
+
+    /// The clock of a random machine goes wrong, or right again.
+    pub(crate) fn jump_one(&self) {
+        let (at, error) = (self.any_index(), any_error(&self.world));
+        self.processes.lock().unwrap()[at].jump(error);
+    }
+
+    fn any_index(&self) -> usize {
+        let count = self.processes.lock().unwrap().len();
+        self.world.below(count as u32) as usize
+    }
+}
+
+/// By how much a machine's clock is ahead of the true time: often little, sometimes up to two hours either way.
+fn any_error(world: &World) -> Millis {
+    let most = if world.below(2) == 0 { 400 } else { 2 * 3_600_000 };
+    Millis::from(world.below(2 * most)) - Millis::from(most)
 }

@@ -108,6 +108,7 @@ impl Player {
             // A stale action, an illegal one.
             3 => self.play(&person, "pass", number.saturating_sub(3)).await,
             4 => self.play(&person, "bid 1000", number).await,
+            5 if self.rng.below(8) == 0 => self.leave_and_return_for_long(&person).await,
             _ => {}
         }
         if game["seat"] == *you && you.is_u64() {
@@ -122,6 +123,16 @@ impl Player {
             }
         }
         true
+    }
+
+    /// Leaves and returns, faster than bots think and for longer than a clock allows.
+    async fn leave_and_return_for_long(&mut self, person: &Person) {
+        for _ in 0..100 {
+            self.send(async |tables, id| tables.change(&id, |table| table.leave(&person.id)).await).await;
+            self.pause(300).await;
+            self.send(async |tables, id| tables.change(&id, |table| table.return_to_seat(&person.id)).await).await;
+            self.pause(300).await;
+        }
     }
 
     async fn play(&mut self, person: &Person, action: &str, after: u64) {

@@ -19,6 +19,8 @@ struct Data {
     commits: BTreeMap<String, Vec<Instant>>,
     /// The store fails until then.
     outage_until: Option<Instant>,
+    /// When each process started.
+    starts: Vec<Instant>,
     entries: BTreeMap<String, IndexEntry>,
     people: BTreeMap<String, Person>,
     seen: BTreeMap<(String, usize), Millis>,
@@ -37,17 +39,25 @@ pub(crate) struct World {
     rng: Arc<Mutex<FastRandom>>,
     /// How many of a hundred requests fail.
     failure_percent: u32,
+    started: Instant,
+    /// Whether processes follow the store's clock, as on PostgreSQL, or the machine's, as on SQLite.
+    has_clock: bool,
 }
 
+/// When worlds begin, in milliseconds since 1970.
+const BEGINNING: Millis = 1_000_000_000;
+
 impl World {
-    pub(crate) fn new(seed: u64, failure_percent: u32) -> Self {
-        Self { data: Arc::default(), rng: Arc::new(Mutex::new(FastRandom::new(seed))), failure_percent }
+    pub(crate) fn new(seed: u64, failure_percent: u32, has_clock: bool) -> Self {
+        let rng = Arc::new(Mutex::new(FastRandom::new(seed)));
+        Self { data: Arc::default(), rng, failure_percent, started: Instant::now(), has_clock }
     }
 
     pub(crate) fn start_process(&self) -> SimStore {
         let (notices, receiver) = unbounded_channel();
         let alive = Arc::new(AtomicBool::new(true));
         let mut data = self.data();
+        data.starts.push(Instant::now());
         data.processes.push(Process { alive: alive.clone(), notices });
         let number = data.processes.len() - 1;
         SimStore { world: self.clone(), number, alive, notices: Mutex::new(Some(receiver)) }
@@ -55,6 +65,25 @@ impl World {
 
     pub(crate) fn log(&self) -> BTreeMap<String, Vec<LogRow>> {
         self.data().log.clone()
+    }
+
+    /// The true time, in milliseconds since 1970.
+    pub(crate) fn true_time(&self) -> Millis {
+        BEGINNING + self.started.elapsed().as_millis() as Millis
+    }
+
+    /// When each row of the log was committed.
+    pub(crate) fn commits(&self) -> BTreeMap<String, Vec<Instant>> {
+        self.data().commits.clone()
+    }
+
+    /// When processes started whose clock may differ from that of the process before: then rows may lie in their future.
+    pub(crate) fn restarts_of_wrong_clocks(&self) -> Vec<Instant> {
+        if self.has_clock { Vec::new() } else { self.starts() }
+    }
+
+    pub(crate) fn starts(&self) -> Vec<Instant> {
+        self.data().starts.clone()
     }
 
     pub(crate) fn stages(&self) -> BTreeMap<String, Stage> {
@@ -208,6 +237,10 @@ impl Store for SimStore {
         self.read(move |data| list(data, open).len() as u64)
     }
 
+    fn wall_time(&self) -> StoreFuture<'_, Option<Millis>> {
+        self.read(|_| self.world.has_clock.then(|| self.world.true_time()))
+    }
+
     fn wake_times(&self) -> StoreFuture<'_, Vec<(String, Millis)>> {
         let wake = |(table, entry): (&String, &IndexEntry)| Some((table.clone(), entry.wake_at?));
         self.read(move |data| data.entries.iter().filter_map(wake).collect())
@@ -231,7 +264,8 @@ impl Store for SimStore {
         self.change(move |data| {
             for (table, seat, at) in seen {
                 let latest = data.seen.entry((table, seat)).or_default();
-                *latest = at.max(*latest);
+                // A time that is later by more than a minute was written with a wrong clock.
+                *latest = if *latest > at + 60_000 { at } else { at.max(*latest) };
             }
         })
     }

@@ -23,7 +23,7 @@ use tokio_postgres::{Config, Row as Columns};
 use self::appender::Appender;
 use self::error::{failed, write_failed};
 use self::leader::Leader;
-use super::columns::{from_column, saturating_i64, stage, stage_number};
+use super::columns::{SEEN_SKEW_MS, from_column, saturating_i64, stage, stage_number};
 use super::{Append, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture};
 
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
@@ -129,6 +129,14 @@ impl Store for Postgres {
         })
     }
 
+    fn wall_time(&self) -> StoreFuture<'_, Option<Millis>> {
+        Box::pin(async move {
+            let sql = "select (extract(epoch from clock_timestamp()) * 1000)::bigint";
+            let rows = self.read(sql, &[]).await?;
+            rows.first().map(|row| column(row, 0)).transpose()
+        })
+    }
+
     fn wake_times(&self) -> StoreFuture<'_, Vec<(String, Millis)>> {
         Box::pin(async move {
             let sql = "select id, wake_at from tables where wake_at is not null order by wake_at";
@@ -171,8 +179,9 @@ impl Store for Postgres {
                        from unnest($1::text[], $2::int[], $3::bigint[]) as new (of_table, place, time)
                        where exists (select from tables where id = of_table)
                        group by of_table, place order by of_table, place
-                       on conflict (table_id, seat) do update set at = excluded.at where seen.at < excluded.at";
-            self.write(sql, &[&tables, &seats, &times]).await.map(drop)
+                       on conflict (table_id, seat) do update set at = excluded.at
+                       where seen.at < excluded.at or seen.at > excluded.at + $4";
+            self.write(sql, &[&tables, &seats, &times, &SEEN_SKEW_MS]).await.map(drop)
         })
     }
 

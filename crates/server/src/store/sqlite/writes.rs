@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension, Result};
 
-use super::super::columns::{saturating_i64, stage_number};
+use super::super::columns::{SEEN_SKEW_MS, saturating_i64, stage_number};
 use super::super::{Append, IndexEntry, Millis, Person, StoreError};
 
 /// The answer to a write. After an error it has changed nothing.
@@ -93,13 +93,15 @@ fn rename(connection: &Connection, person: &str, name: &str) -> Result<WriteResu
 }
 
 fn save_seen(connection: &Connection, seen: &[(String, usize, Millis)]) -> Result<WriteResult> {
-    // A table that was pruned meanwhile must leave no rows behind.
+    // A table that was pruned meanwhile must leave no rows behind. A time that is later by more than `SEEN_SKEW_MS` was
+    // written with a wrong clock.
     let sql =
         "insert into seen (table_id, seat, at) select ?1, ?2, ?3 where exists (select 1 from tables where id = ?1)
-               on conflict (table_id, seat) do update set at = max(at, excluded.at)";
+               on conflict (table_id, seat) do update set at = excluded.at
+               where at < excluded.at or at > excluded.at + ?4";
     let mut upsert = connection.prepare_cached(sql)?;
     for (table, seat, at) in seen {
-        upsert.execute((table, saturating_i64(*seat), at))?;
+        upsert.execute((table, saturating_i64(*seat), at, SEEN_SKEW_MS))?;
     }
     Ok(Ok(0))
 }

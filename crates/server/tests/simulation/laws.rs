@@ -1,0 +1,174 @@
+//! What must hold in every world, checked against its log.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use lonja_server::clock::Clock;
+use lonja_server::store::{LogRow, Stage};
+use lonja_server::table::{Change, ChosenBy, Occupant, Table};
+use serde_json::Value;
+use tokio::time::Instant;
+
+use crate::player::{Observations, ReceivedFrame};
+use crate::world::World;
+
+/// How much later than due a bot or a clock may act: the store has an outage of 5 s, a write fails, the leader dies.
+const SLACK: Duration = Duration::from_secs(15);
+/// How much earlier than due a clock may act: two processes' clocks may each be wrong by a second.
+const EARLY: Duration = Duration::from_millis(2500);
+
+type Log = BTreeMap<String, Vec<LogRow>>;
+
+pub(crate) fn check_all(world: &World, observations: &Observations) {
+    let log = world.log();
+    every_acknowledged_action_is_in_the_log_once(&log, observations);
+    every_frame_follows_from_the_log(&log, observations);
+    every_player_sees_the_end(&log, observations);
+    let (commits, starts) = (world.commits(), world.starts());
+    for (id, rows) in &log {
+        nobody_delays_a_decision(rows, &commits[id], &world.restarts_of_wrong_clocks());
+        no_clock_runs_out_too_early(rows, &commits[id], &starts);
+    }
+}
+
+/// The table after each row.
+fn states(rows: &[LogRow]) -> impl Iterator<Item = Table> {
+    let mut table = Table::fold("", &rows[..1]).unwrap();
+    (0..rows.len()).map(move |at| {
+        if at > 0 {
+            table.apply_rows(&rows[at..=at]).unwrap();
+        }
+        table.copy()
+    })
+}
+
+/// Whatever rows are written meanwhile, a clock limits a decision, and a bot moves when its pace is over. A process that reads
+/// rows from its future gives the whole time again, once.
+fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Instant], restarts: &[Instant]) {
+    let tables: Vec<Table> = states(rows).collect();
+    let setup = tables[0].setup();
+    let (clock, pace) =
+        (setup.clock_s.map(|s| Duration::from_secs(s.into())), Duration::from_millis(setup.pace_ms.into()));
+    let mut decision_since = commits[0];
+    // Since when bots have played each seat without a pause.
+    let mut bot_since: Vec<Option<Instant>> = vec![None; setup.players];
+    for (at, row) in rows.iter().enumerate() {
+        let (now, change) = (commits[at], serde_json::from_str(&row.body).unwrap());
+        if let Change::Played { seat, .. } = change {
+            let took = now - decision_since;
+            let count = 1 + restarts.iter().filter(|at| (decision_since..=now).contains(at)).count() as u32;
+            let context = format!("decision {} of seat {seat} took {took:?}", row.number);
+            assert!(clock.is_none_or(|clock| took <= clock * count + SLACK), "{context} with a clock");
+            let bot_took = bot_since[seat].map(|since| now - since.max(decision_since));
+            assert!(
+                bot_took.is_none_or(|took| took <= pace * count + SLACK),
+                "{context}; a bot had {bot_took:?} for it"
+            );
+        }
+        if let Change::Started | Change::Played { .. } = change {
+            decision_since = now;
+        }
+        for (seat, since) in tables[at].seats().iter().zip(&mut bot_since) {
+            let has_bot = matches!(seat.occupant, Occupant::Bot(_)) || seat.stand_in.is_some();
+            *since = has_bot.then(|| since.unwrap_or(now));
+        }
+    }
+}
+
+/// Whatever the machines' clocks show, a person has its time. (A process that has just started believes the log.)
+fn no_clock_runs_out_too_early(rows: &[LogRow], commits: &[Instant], starts: &[Instant]) {
+    let (mut decision_since, mut clock) = (commits[0], Duration::ZERO);
+    for (row, &now) in rows.iter().zip(commits) {
+        match serde_json::from_str(&row.body).unwrap() {
+            Change::Opened { setup, .. } => clock = Duration::from_secs(setup.clock_s.unwrap_or_default().into()),
+            Change::Started => decision_since = now,
+            Change::Played { by, .. } => {
+                let took = now - decision_since;
+                let has_restart = starts.iter().any(|at| (decision_since..=now).contains(at));
+                let is_early = by == ChosenBy::Clock && !has_restart && took + EARLY < clock;
+                assert!(!is_early, "the clock ran out after {took:?} at {}", row.number);
+                decision_since = now;
+            }
+            _ => {}
+        }
+    }
+}
+
+fn every_player_sees_the_end(log: &Log, observations: &Observations) {
+    for frame in observations.last_frames.lock().unwrap().iter() {
+        // A late subscriber may see the row of the rematch, after the end.
+        let rows = &log[&frame.table];
+        let over_at = states(rows).find(|table| table.stage() == Stage::Over).unwrap().number;
+        assert!((over_at..=rows.len() as u64).contains(&frame.number), "the last frame of {:?}", frame.person);
+    }
+}
+
+fn every_acknowledged_action_is_in_the_log_once(log: &Log, observations: &Observations) {
+    let mut numbers = BTreeSet::new();
+    let actions = observations.actions.lock().unwrap();
+    assert!(!actions.is_empty());
+    for (table, number, action) in actions.iter() {
+        let change: Change = serde_json::from_str(&log[table][*number as usize - 1].body).unwrap();
+        let Change::Played { action: played, by, .. } = change else { panic!("{number} is {change:?}") };
+        assert_eq!((&played, by), (action, ChosenBy::Person), "{table} {number}");
+        assert!(numbers.insert((table, number)), "{table} {number} was acknowledged twice");
+    }
+    for rows in log.values() {
+        assert!(rows.iter().zip(1..).all(|(row, number)| row.number == number));
+    }
+}
+
+fn every_frame_follows_from_the_log(log: &Log, observations: &Observations) {
+    let frames = observations.frames.lock().unwrap();
+    assert!(!frames.is_empty());
+    let clock = Clock::at(0);
+    let mut by_state: BTreeMap<(&str, u64), Vec<&ReceivedFrame>> = BTreeMap::new();
+    for one in frames.iter() {
+        by_state.entry((&one.table, one.number)).or_default().push(one);
+    }
+    for (id, rows) in log {
+        let mut table = Table::fold(id, &rows[..1]).unwrap();
+        for at in 0..rows.len() {
+            if at > 0 {
+                table.apply_rows(&rows[at..=at]).unwrap();
+            }
+            for one in by_state.remove(&(id, table.number)).into_iter().flatten() {
+                let expected = table.frame_json(table.observer(one.person.as_deref()), &clock);
+                assert_eq!(without_times(&one.json), without_times(&expected), "{:?}", one.person);
+                check_hidden_information(&one.json, &rows[0]);
+                check_countdown(&one.json);
+            }
+        }
+    }
+    assert!(by_state.is_empty(), "frames without a row: {:?}", by_state.keys());
+}
+
+/// A frame without what depends on the clock of the process that made it.
+fn without_times(json: &str) -> Value {
+    let mut frame: Value = serde_json::from_str(json).unwrap();
+    let deadline = frame["table"]["deadline"].take().as_i64();
+    frame["now"].take();
+    frame["table"]["deadline"] = deadline.is_some().into();
+    frame
+}
+
+/// A countdown never begins with more than the clock's time.
+fn check_countdown(json: &str) {
+    let frame: Value = serde_json::from_str(json).unwrap();
+    let (now, deadline) = (frame["now"].as_i64().unwrap(), frame["table"]["deadline"].as_i64());
+    let most = frame["table"]["clock_s"].as_i64().map(|clock_s| clock_s * 1000);
+    assert!(deadline.map(|deadline| deadline - now) <= most, "{json}");
+}
+
+/// Other seats' cards are null, only the seat to act has legal actions, and nobody sees the secret.
+fn check_hidden_information(json: &str, opened: &LogRow) {
+    let Ok(Change::Opened { secret, .. }) = serde_json::from_str(&opened.body) else { panic!("{opened:?}") };
+    assert!(!json.contains(&secret));
+    let frame: Value = serde_json::from_str(json).unwrap();
+    let Some(hands) = frame["game"]["view"]["hands"].as_array() else { return };
+    for (seat, hand) in hands.iter().enumerate().filter(|(seat, _)| frame["you"] != *seat) {
+        assert!(hand.as_array().unwrap().iter().all(Value::is_null), "the hand of {seat} in {json}");
+    }
+    let (turn, you) = (&frame["game"]["seat"], &frame["you"]);
+    assert!(turn == you && you.is_u64() || frame["game"]["legal"] == serde_json::json!([]), "{json}");
+}
