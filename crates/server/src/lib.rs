@@ -6,12 +6,14 @@
 //! | all tables of this process, and the one way to change one | `tables/` |
 //! | a table in memory, its subscribers, and what one subscriber receives | `live_table.rs`, `subscription.rs` |
 //! | bots' turns, clocks, absence, rematch after a tie | `scheduler.rs`, `bot_pool.rs`, `presence.rs` |
+//! | which of several processes takes care of a table | `leases.rs` |
 //! | the log on disk | `store/` |
 //! | requests, connections, start and shutdown | `http/`, `listener.rs`, `serve.rs` |
 
 pub mod bot_pool;
 pub mod clock;
 pub mod http;
+pub mod leases;
 mod listener;
 mod live_table;
 mod metrics;

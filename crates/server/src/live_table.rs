@@ -9,10 +9,12 @@ use std::sync::{Arc, Mutex};
 use bytes::Bytes;
 use lonja_rules::Observer;
 use tokio::sync::broadcast::{self, Receiver, Sender};
-use tokio::time::Instant;
+use tokio::sync::{MutexGuard, TryLockError};
+use tokio::time::{Duration, Instant, timeout};
 
 use crate::clock::Clock;
 use crate::lock;
+use crate::problem::Problem;
 use crate::store::Millis;
 use crate::table::Table;
 
@@ -20,6 +22,8 @@ use crate::table::Table;
 const MAX_BEHIND: usize = 16;
 /// A frame that is older than this many milliseconds is made anew before it is sent: a countdown begins at its `now`.
 const MAX_AGE_MS: Millis = 1000;
+/// How long a request waits for the requests of the same table before it.
+const MAX_WAIT: Duration = Duration::from_secs(5);
 /// Most frames are shorter than this many bytes.
 const USUAL_LENGTH: usize = 4 << 10;
 
@@ -64,7 +68,7 @@ pub struct LiveTable {
     pub id: Arc<str>,
     clock: Clock,
     /// The lock makes its holder the table's only writer in this process.
-    pub table: tokio::sync::Mutex<Option<Table>>,
+    table: tokio::sync::Mutex<Option<Table>>,
     /// A channel for each seat, then one for the public; none where nobody subscribes.
     subscribers: Mutex<Vec<Option<Sender<Frame>>>>,
     /// A cache of the newest frames, in the same order.
@@ -85,6 +89,18 @@ impl LiveTable {
             used_at: AtomicI64::new(0),
             newest_at: Mutex::default(),
         }
+    }
+
+    /// Locks the table; fails if those before us take too long, because the store does not answer.
+    pub async fn lock(&self) -> Result<MutexGuard<'_, Option<Table>>, Problem> {
+        if let Ok(cached) = self.table.try_lock() {
+            return Ok(cached);
+        }
+        timeout(MAX_WAIT, self.table.lock()).await.map_err(|_| Problem::Unavailable { maybe_done: false })
+    }
+
+    pub fn try_lock(&self) -> Result<MutexGuard<'_, Option<Table>>, TryLockError> {
+        self.table.try_lock()
     }
 
     /// A read or a write of the store began at this time, and the table in memory is what it found.

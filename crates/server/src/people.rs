@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use lonja_game::{hex, sha256_hex};
+use tokio::time::{Duration, Instant};
 
 use crate::lock;
 use crate::problem::Problem;
@@ -11,6 +12,8 @@ use crate::store::Person;
 use crate::table::MAX_NAME;
 use crate::tables::Tables;
 
+/// How long a cached person is believed if other processes may rename it.
+const MAX_AGE: Duration = Duration::from_secs(2);
 /// The size of the cache. When it is full, it is emptied: a lookup in the store is cheap.
 const MAX_CACHED: usize = 10_000;
 /// Characters of a person's id.
@@ -19,7 +22,7 @@ const ID_LENGTH: usize = 16;
 /// A cache of people, by the hash of their secret.
 #[derive(Default)]
 pub(crate) struct People {
-    cache: Mutex<HashMap<String, Arc<Person>>>,
+    cache: Mutex<HashMap<String, (Arc<Person>, Instant)>>,
 }
 
 impl People {
@@ -37,7 +40,9 @@ impl People {
     /// The person who has a secret.
     pub(crate) async fn find(&self, tables: &Tables, secret: &str) -> Result<Arc<Person>, Problem> {
         let hash = sha256_hex(secret);
-        if let Some(person) = lock(&self.cache).get(&hash) {
+        if let Some((person, cached_at)) = lock(&self.cache).get(&hash)
+            && (!tables.store.is_shared() || cached_at.elapsed() < MAX_AGE)
+        {
             return Ok(person.clone());
         }
         let found = tables.store.find_person(&hash).await.map_err(|error| tables.store_problem(&error))?;
@@ -58,7 +63,7 @@ impl People {
         if cache.len() >= MAX_CACHED {
             cache.clear();
         }
-        cache.insert(hash, person.clone());
+        cache.insert(hash, (person.clone(), Instant::now()));
         person
     }
 }

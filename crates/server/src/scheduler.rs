@@ -1,25 +1,30 @@
 //! What happens at tables without a request: bots' turns, clocks, absence, a rematch after a tie; and housekeeping.
 //!
-//! Every process runs a scheduler, but only the leader's acts; the store elects the leader. When a table is due is in its
-//! index entry in the store, so that a new leader finds all of them there.
+//! Every process runs a scheduler for the tables whose lease it holds (`leases.rs`). When a table is due is in its index entry
+//! in the store, so that a new holder finds all of them there.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use tokio::time::{Duration, Instant, interval, sleep_until};
+use tokio::time::{Duration, Instant, interval, sleep, sleep_until, timeout};
 
 use crate::bot_pool::BotTask;
+use crate::leases;
 use crate::problem::Problem;
-use crate::store::{Millis, Notice};
+use crate::store::{Millis, Notice, StoreError};
 use crate::table::{Change, Due, MAX_PACE_MS, Table};
 use crate::tables::{Tables, Wake};
 
-/// How often the scheduler asks the store whether it leads, and compares the clocks.
-const LEADER_CHECK: Duration = Duration::from_secs(1);
+/// How often the scheduler compares the clocks.
+const COMPARE_CLOCKS: Duration = Duration::from_secs(1);
 /// How often it reads all wake times from the store, in case a notice was lost.
-const RELOAD: Duration = Duration::from_secs(30);
+const RELOAD: Duration = Duration::from_secs(10);
+/// The pause before it reads them again after a failure.
+const RELOAD_AGAIN: Duration = Duration::from_millis(500);
+/// The longest time that it takes to release the leases at the shutdown. They run out soon anyway.
+const RELEASE: Duration = Duration::from_secs(1);
 /// How often it evicts idle tables and saves presence.
 const CLEAN_UP: Duration = Duration::from_secs(15);
 /// How often it deletes tables older than the retention.
@@ -35,28 +40,47 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>, 
     let shutdown = tables.shutdown_signal();
     let mut background = JoinSet::new();
     background.spawn(tables.clone().keep_fresh());
-    let (mut leader_check, mut reload) = (interval(LEADER_CHECK), interval(RELOAD));
-    let (mut clean_up, mut prune) = (interval(CLEAN_UP), interval(PRUNE));
-    let mut scheduler = Scheduler { tables, is_leader: false, queue: WakeQueue::default(), running: JoinSet::new() };
+    background.spawn(leases::renew(tables.clone()));
+    background.spawn(compare_clocks(tables.clone()));
+    let mut lease_changes = tables.leases.changes();
+    let (mut reload, mut clean_up, mut prune) = (interval(RELOAD), interval(CLEAN_UP), interval(PRUNE));
+    let mut scheduler = Scheduler { tables, queue: WakeQueue::default(), running: JoinSet::new() };
     loop {
         let next = scheduler.queue.next_time().map(|at| scheduler.tables.clock.instant(at));
         tokio::select! {
             biased;
-            () = shutdown.wait() => return,
+            () = shutdown.wait() => break,
             Some((table, at)) = wakes.recv() => scheduler.wake(&table, at),
-            Some(notice) = notices.recv() => scheduler.receive(notice).await,
-            Some(done) = scheduler.running.join_next() => scheduler.finish(done),
-            _ = leader_check.tick() => {
-                scheduler.tables.follow_wall_clock().await;
-                scheduler.check_leader().await;
+            Some(notice) = notices.recv() => {
+                if notice == Notice::Lost {
+                    reload.reset_immediately();
+                }
+                scheduler.receive(notice);
             }
-            _ = reload.tick() => scheduler.reload().await,
+            Some(done) = scheduler.running.join_next() => scheduler.finish(done),
+            Ok(()) = lease_changes.changed() => {
+                scheduler.queue.clear();
+                reload.reset_immediately();
+            }
+            _ = reload.tick() => {
+                if scheduler.reload().await.is_err() {
+                    reload.reset_after(RELOAD_AGAIN);
+                }
+            }
             _ = clean_up.tick() => scheduler.clean_up().await,
             _ = prune.tick() => scheduler.prune(retention).await,
-            () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() && scheduler.is_leader => {
-                scheduler.start_due();
-            }
+            () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => scheduler.start_due(),
         }
+    }
+    drop(background);
+    let _ = timeout(RELEASE, scheduler.tables.store.release_leases()).await;
+}
+
+/// Lets the wall time follow the machine's or the store's clock, until it is dropped.
+async fn compare_clocks(tables: Arc<Tables>) {
+    loop {
+        tables.follow_wall_clock().await;
+        sleep(COMPARE_CLOCKS).await;
     }
 }
 
@@ -65,7 +89,6 @@ type Checked = (Arc<str>, Result<Option<Millis>, Problem>);
 
 struct Scheduler {
     tables: Arc<Tables>,
-    is_leader: bool,
     queue: WakeQueue,
     /// The checks that run now.
     running: JoinSet<Checked>,
@@ -90,36 +113,26 @@ impl Scheduler {
             Err(Problem::NotFound(_)) => None,
             Err(_) => Some(self.tables.clock.now() + RETRY_MS),
         };
-        self.queue.finish(&table, next.filter(|_| self.is_leader));
+        let holds_table = self.tables.leases.holds_table(&table);
+        self.queue.finish(&table, next.filter(|_| holds_table));
     }
 
-    async fn check_leader(&mut self) {
-        let is_leader = self.tables.store.is_leader().await.unwrap_or_default();
-        if is_leader != self.is_leader {
-            tracing::info!(is_leader, "the leader, which runs bots and clocks, has changed");
-            self.is_leader = is_leader;
-            self.queue.clear();
-            self.reload().await;
-        }
-    }
-
-    /// Only a leader keeps wake times: it finds those from before in the store.
+    /// Keeps the wake time of a table whose lease we hold. Another process finds it in the store.
     fn wake(&mut self, table: &Arc<str>, at: Millis) {
-        if self.is_leader {
+        if self.tables.leases.holds_table(table) {
             self.queue.set(table, at);
         }
     }
 
-    /// Adds all wake times of the store.
-    async fn reload(&mut self) {
-        if self.is_leader
-            && let Ok(wakes) = self.tables.store.wake_times().await
-        {
-            for (table, at) in wakes {
+    /// Adds the wake times of the store.
+    async fn reload(&mut self) -> Result<(), StoreError> {
+        for (table, at) in self.tables.store.wake_times().await? {
+            if self.tables.leases.holds_table(&table) {
                 let at = self.stored_wake(at);
                 self.queue.add_if_unknown(&table.into(), at);
             }
         }
+        Ok(())
     }
 
     /// The process's time of a wake time from the store. A table wakes at most a bot's pace after its last row: a later time
@@ -129,7 +142,7 @@ impl Scheduler {
         clock.from_wall(at).min(clock.now() + Millis::from(MAX_PACE_MS))
     }
 
-    async fn receive(&mut self, notice: Notice) {
+    fn receive(&mut self, notice: Notice) {
         match notice {
             Notice::Changed { table, number, wake_at } => {
                 if let Some(at) = wake_at {
@@ -139,10 +152,7 @@ impl Scheduler {
                 let tables = self.tables.clone();
                 tokio::spawn(async move { tables.receive_notice(&table, number).await });
             }
-            Notice::Lost => {
-                self.tables.compare_soon();
-                self.reload().await;
-            }
+            Notice::Lost => self.tables.compare_soon(),
         }
     }
 
@@ -158,7 +168,7 @@ impl Scheduler {
     }
 
     async fn prune(&self, retention: Option<Millis>) {
-        let Some(retention) = retention.filter(|_| self.is_leader) else { return };
+        let Some(retention) = retention.filter(|_| self.tables.leases.holds_shard(0)) else { return };
         while let Ok(1..) = self.tables.store.prune(self.tables.clock.wall_now() - retention, PRUNE_BATCH).await {}
     }
 }
@@ -222,7 +232,11 @@ impl WakeQueue {
 
 /// Does what is due at a table. Returns when to check again; none if the table changed, because then it has sent its own wake.
 async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem> {
-    let to_act = tables.with_table(id, |_, table| Ok(table.to_act())).await?;
+    if !tables.leases.holds_table(id) {
+        // The lease has run out. If it is ours again meanwhile, the table is still due.
+        return Ok(Some(tables.clock.now()));
+    }
+    let to_act = tables.with_recent_table(id, |_, table| Ok(table.to_act())).await?;
     let seen = match to_act {
         Some(seat) => tables.last_seen(id, seat).await?,
         None => 0,
@@ -232,7 +246,7 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
         let game = table.game().map(lonja_game::Game::copy);
         (table.due(now, seen), table.game_number(), game, table.bot_seed(), table.to_act())
     };
-    let (due, game_number, game, seed, seat) = tables.with_table(id, |_, table| Ok(snapshot(table))).await?;
+    let (due, game_number, game, seed, seat) = tables.with_recent_table(id, |_, table| Ok(snapshot(table))).await?;
     // Only a step of the game makes a bot's choice stale. What is due is asked again: a person may have returned meanwhile.
     let due_again = |table: &Table| if table.game_number() == game_number { table.due(now, seen) } else { Due::Never };
     match (due, game, seat) {

@@ -33,7 +33,8 @@ impl Subscription {
         live: Arc<LiveTable>,
         person: Option<Arc<str>>,
     ) -> Result<Self, Problem> {
-        let (first, frames, presence) = subscribe(&tables, &live, person.as_deref()).await?;
+        let recent = tables.recent(&live.id);
+        let (first, frames, presence) = subscribe(&tables, &live, person.as_deref(), recent).await?;
         let (shutdown, seating_number) = (tables.shutdown_signal(), first.seating_number);
         Ok(Self { tables, live, person, frames, first: Some(first), sent: 0, seating_number, shutdown, presence })
     }
@@ -43,11 +44,16 @@ impl Subscription {
         self.presence.as_ref().map(PresenceGuard::seat)
     }
 
-    /// Does not send the first frame, if it has this number: the subscriber has it.
-    pub fn skip_first_if(&mut self, number: u64) {
+    /// The subscriber has seen this number: does not send the first frame if it has the same, and reads the store before it
+    /// sends an older one.
+    pub async fn resume_after(&mut self, number: u64) -> Result<(), Problem> {
+        if self.first.as_ref().is_some_and(|frame| frame.number < number) {
+            self.first = Some(self.subscribe_again(Freshness::now()).await?);
+        }
         if let Some(frame) = self.first.take_if(|frame| frame.number == number) {
             self.sent = frame.number;
         }
+        Ok(())
     }
 
     /// The next frame; none when the server shuts down or the table can't be read.
@@ -73,17 +79,19 @@ impl Subscription {
         match frame {
             Ok(frame) if frame.seating_number == self.seating_number => Some(frame),
             // Seats changed, so this subscriber may be another observer now; or it lagged behind.
-            Ok(_) | Err(RecvError::Lagged(_)) => self.subscribe_again().await.ok(),
+            // Memory has what follows: only a first frame has to be compared with the store.
+            Ok(_) | Err(RecvError::Lagged(_)) => self.subscribe_again(Freshness::InMemory).await.ok(),
             // The table was read anew from the beginning: its number may be lower, or mean another row.
             Err(RecvError::Closed) => {
                 self.sent = 0;
-                self.subscribe_again().await.ok()
+                self.subscribe_again(Freshness::InMemory).await.ok()
             }
         }
     }
 
-    async fn subscribe_again(&mut self) -> Result<Frame, Problem> {
-        let (first, frames, presence) = subscribe(&self.tables, &self.live, self.person.as_deref()).await?;
+    async fn subscribe_again(&mut self, freshness: Freshness) -> Result<Frame, Problem> {
+        let person = self.person.as_deref();
+        let (first, frames, presence) = subscribe(&self.tables, &self.live, person, freshness).await?;
         (self.frames, self.presence, self.seating_number) = (frames, presence, first.seating_number);
         Ok(first)
     }
@@ -93,10 +101,10 @@ async fn subscribe(
     tables: &Tables,
     live: &LiveTable,
     person: Option<&str>,
+    freshness: Freshness,
 ) -> Result<(Frame, Receiver<Frame>, Option<PresenceGuard>), Problem> {
-    let newest = Freshness::now();
-    let mut cached = live.table.lock().await;
-    let table = tables.refresh(live, &mut cached, newest).await?;
+    let mut cached = live.lock().await?;
+    let table = tables.refresh(live, &mut cached, freshness).await?;
     let (frame, frames) = live.subscribe(table, table.observer(person));
     let seat = person.and_then(|person| table.seat_of(person));
     Ok((frame, frames, seat.map(|seat| tables.presence.open_stream(&live.id, seat))))

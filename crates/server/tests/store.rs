@@ -5,6 +5,7 @@
 mod contract;
 mod postgres;
 
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -74,7 +75,7 @@ contract_tests!(
     people_are_found_by_their_secret,
     people_change_their_names,
     the_latest_time_a_seat_was_seen_counts,
-    a_single_process_is_healthy_and_leader,
+    a_single_process_is_healthy_and_holds_all_shards,
 );
 
 /// The path of a file that does not exist, in a directory that does not either.
@@ -266,24 +267,43 @@ async fn count(url: &str, statement: &str) -> i64 {
     client.query_one(sql, &[&statement]).await.unwrap().get(0)
 }
 
+/// Renews the leases of each process some times in turn; returns how many shards each holds.
+async fn share(stores: &[&StoreUnderTest]) -> Vec<usize> {
+    let mut held = vec![BTreeSet::new(); stores.len()];
+    for _ in 0..3 {
+        for (held, store) in held.iter_mut().zip(stores) {
+            *held = store.renew_leases(64, TIMEOUT).await.unwrap();
+        }
+    }
+    assert_eq!(held.iter().flatten().collect::<BTreeSet<_>>().len(), 64, "each shard has a holder");
+    held.iter().map(BTreeSet::len).collect()
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_has_one_leader_at_a_time() {
+async fn postgres_shares_shards_evenly() {
     let url = Cluster::shared().database().await;
-    let (one, other) = (postgres(&url).await, postgres(&url).await);
-    assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(true), Ok(false)));
-    assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(true), Ok(false)));
+    let (one, two, three) = (postgres(&url).await, postgres(&url).await, postgres(&url).await);
+    assert_eq!(share(&[&one]).await, [64]);
+    assert_eq!(share(&[&one, &two]).await, [32, 32]);
+    assert_eq!(share(&[&one, &two, &three]).await, [22, 22, 20]);
+    two.release_leases().await.unwrap();
+    assert_eq!(share(&[&one, &three]).await, [32, 32]);
+}
 
-    // The leader's session ends, and the other process takes the lock.
-    let end = "select pg_terminate_backend(pid) from pg_locks join pg_database on database = pg_database.oid
-               where locktype = 'advisory' and datname = current_database()";
-    execute(&url, end).await;
-    wait_until(async || other.is_leader().await == Ok(true)).await;
-    // It learns that it is not the leader, at once or after an error.
-    assert_ne!(one.is_leader().await, Ok(true));
-    assert_eq!((one.is_leader().await, other.is_leader().await), (Ok(false), Ok(true)));
-
-    drop(other);
-    wait_until(async || one.is_leader().await == Ok(true)).await;
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_gives_the_shards_of_a_silent_process_to_others() {
+    let url = Cluster::shared().database().await;
+    let (silent, other) = (postgres(&url).await, postgres(&url).await);
+    let lifetime = Duration::from_millis(500);
+    assert_eq!(silent.renew_leases(64, lifetime).await.unwrap().len(), 64);
+    assert_eq!(other.renew_leases(64, lifetime).await.unwrap().len(), 0, "a valid lease is respected");
+    wait_until(async || other.renew_leases(64, lifetime).await.unwrap().len() == 64).await;
+    // It is back, and gets its share when the other has given it up.
+    wait_until(async || {
+        let (back, other) = (silent.renew_leases(64, TIMEOUT).await, other.renew_leases(64, TIMEOUT).await);
+        back.unwrap().len() == 32 && other.unwrap().len() == 32
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -80,8 +80,13 @@ impl Server {
 
     /// Asks it to end, without waiting for it.
     pub(crate) fn terminate(&self) {
+        self.signal("-TERM");
+    }
+
+    /// Sends it a signal, for example `-STOP`, after which it hangs.
+    pub(crate) fn signal(&self, signal: &str) {
         let id = self.child.as_ref().unwrap().id();
-        assert!(Command::new("kill").args(["-TERM", &id.to_string()]).status().unwrap().success());
+        assert!(Command::new("kill").args([signal, &id.to_string()]).status().unwrap().success());
     }
 
     /// Waits for its end.

@@ -85,7 +85,7 @@ pub(super) async fn stream_table(
     let mut subscription = app.tables.subscribe(&id, caller.id().map(Arc::from)).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse::<u64>().ok());
     if let Some(last) = last {
-        subscription.skip_first_if(last);
+        subscription.resume_after(last).await?;
     }
     let metrics = app.tables.metrics.clone();
     metrics.streams.inc();

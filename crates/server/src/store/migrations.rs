@@ -14,6 +14,7 @@ pub(super) const SQLITE: &[Migration] =
 pub(super) const POSTGRES: &[Migration] = &[
     Migration { number: 1, name: "tables", sql: include_str!("migrations/postgres/0001_tables.sql") },
     Migration { number: 2, name: "functions", sql: include_str!("migrations/postgres/0002_functions.sql") },
+    Migration { number: 3, name: "leases", sql: include_str!("migrations/postgres/0003_leases.sql") },
 ];
 
 /// The migrations after the one with number `done`. Refuses a database that is newer than the program.

@@ -9,11 +9,12 @@ mod migrations;
 mod postgres;
 mod sqlite;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
@@ -181,8 +182,12 @@ pub trait Store: Send + Sync {
     /// Deletes at most `most` tables that are over and have not changed since a time; returns how many.
     fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64>;
 
-    /// Whether this process is the leader. At most one is at a time; if it dies, another takes over.
-    fn is_leader(&self) -> StoreFuture<'_, bool>;
+    /// Renews the leases of this process for a time, takes free shards up to its fair share and gives up those beyond it.
+    /// Returns the shards that it holds; no other process holds one of them.
+    fn renew_leases(&self, shards: u16, lifetime: Duration) -> StoreFuture<'_, BTreeSet<u16>>;
+
+    /// Gives up all leases of this process.
+    fn release_leases(&self) -> StoreFuture<'_, ()>;
 
     /// Whether other processes may write to the store.
     fn is_shared(&self) -> bool;

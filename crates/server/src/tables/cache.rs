@@ -32,6 +32,9 @@ const COMPARED_AT_ONCE: usize = 1000;
 /// Tables that are read at the same time in the background, so that requests find a free connection.
 const READ_AT_ONCE: usize = 8;
 
+/// How old a shown table may be at the process that holds its lease.
+const MAX_STALENESS: Duration = Duration::from_secs(2);
+
 /// How new a table in memory must be.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Freshness {
@@ -50,7 +53,7 @@ impl Freshness {
 
 impl Tables {
     /// Gets a table into memory that is as new as asked for, and publishes it if it changed. `cached` is the locked
-    /// [`LiveTable::table`]. If the database lost rows that memory has, the older state replaces the newer one.
+    /// table. If the database lost rows that memory has, the older state replaces the newer one.
     pub(crate) async fn refresh<'a>(
         &self,
         live: &LiveTable,
@@ -78,6 +81,13 @@ impl Tables {
             live.set_newest_at(started);
         }
         Ok(cached.as_ref().unwrap_or_else(|| unreachable!("it was just read")))
+    }
+
+    /// How new a table must be to be shown. The process that takes care of it does not ask the store for that: notices and the
+    /// comparison keep its memory fresh.
+    pub(crate) fn recent(&self, id: &str) -> Freshness {
+        let now = Instant::now();
+        Freshness::AsOf(if self.leases.holds_table(id) { now - MAX_STALENESS } else { now })
     }
 
     fn is_fresh(&self, live: &LiveTable, freshness: Freshness) -> bool {
@@ -162,7 +172,7 @@ impl Tables {
         };
         let is_changed = |live: &Arc<LiveTable>| {
             // A locked table is in use by a request, which refreshes it itself or asks for another comparison.
-            let Ok(cached) = live.table.try_lock() else { return false };
+            let Ok(cached) = live.try_lock() else { return false };
             match &*cached {
                 None => live.is_watched(),
                 Some(_) if !self.store.is_shared() => false,
@@ -178,7 +188,7 @@ impl Tables {
 
     /// Reads a table that is behind; false if that failed. The scheduler learns of its new wake time.
     async fn refresh_in_background(&self, live: &LiveTable) -> bool {
-        let mut cached = live.table.lock().await;
+        let Ok(mut cached) = live.lock().await else { return false };
         match self.refresh(live, &mut cached, Freshness::now()).await {
             Ok(table) => self.wake(&table.id, table.wake_at()),
             Err(Problem::NotFound(_)) => {}
@@ -190,7 +200,7 @@ impl Tables {
     /// Another process has written rows up to `number`.
     pub async fn receive_notice(&self, id: &str, number: u64) {
         let Some(live) = lock(&self.live_tables).get(id).cloned() else { return };
-        let mut cached = live.table.lock().await;
+        let Ok(mut cached) = live.lock().await else { return self.compare_soon() };
         let is_behind = cached.as_ref().map_or(live.is_watched(), |table| table.number < number);
         if is_behind && self.refresh(&live, &mut cached, Freshness::now()).await.is_err() {
             self.compare_soon();

@@ -16,6 +16,7 @@ use tokio::time::Instant;
 pub(crate) use self::cache::Freshness;
 use crate::bot_pool::{BotRunner, BotTask};
 use crate::clock::{Clock, RowTime};
+use crate::leases::Leases;
 use crate::live_table::{Frame, LiveTable};
 use crate::metrics::Metrics;
 use crate::presence::Presence;
@@ -52,6 +53,7 @@ pub enum InitialSeat {
 pub struct Tables {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Clock,
+    pub(crate) leases: Leases,
     pub(crate) presence: Arc<Presence>,
     pub(crate) metrics: Arc<Metrics>,
     bots: Arc<dyn BotRunner>,
@@ -76,6 +78,7 @@ impl Tables {
         let (wakes, receiver) = mpsc::unbounded_channel();
         let tables = Self {
             store,
+            leases: Leases::new(),
             presence: Arc::new(Presence::new(clock.clone())),
             metrics: Arc::default(),
             bots,
@@ -136,7 +139,7 @@ impl Tables {
         decide: impl Fn(&Table) -> Result<Vec<Change>, Problem> + Send,
     ) -> Result<u64, Problem> {
         let (newest, live) = (Freshness::now(), self.live_table(id));
-        let mut cached = live.table.lock().await;
+        let mut cached = live.lock().await?;
         for _ in 0..MAX_TRIES {
             let table = self.refresh(&live, &mut cached, Freshness::InMemory).await?;
             let number = table.number;
@@ -193,7 +196,7 @@ impl Tables {
             }
             Ok(live.frame(table, table.observer(person)))
         };
-        self.with_table(id, frame).await
+        self.with_recent_table(id, frame).await
     }
 
     /// Subscribes a person, or the public, to a table. A person who was absent returns to its seat.
@@ -210,15 +213,33 @@ impl Tables {
         Ok(subscription)
     }
 
-    /// Calls `read` with a table that is up to date.
+    /// Calls `read` with a table that has all rows committed before the call.
     pub async fn with_table<T>(
         &self,
         id: &str,
         read: impl FnOnce(&LiveTable, &Table) -> Result<T, Problem> + Send,
     ) -> Result<T, Problem> {
-        let (newest, live) = (Freshness::now(), self.live_table(id));
-        let mut cached = live.table.lock().await;
-        read(&live, self.refresh(&live, &mut cached, newest).await?)
+        self.with_table_as_of(id, Freshness::now(), read).await
+    }
+
+    /// Calls `read` with a table that may be shown: see [`Tables::recent`].
+    pub(crate) async fn with_recent_table<T>(
+        &self,
+        id: &str,
+        read: impl FnOnce(&LiveTable, &Table) -> Result<T, Problem> + Send,
+    ) -> Result<T, Problem> {
+        self.with_table_as_of(id, self.recent(id), read).await
+    }
+
+    async fn with_table_as_of<T>(
+        &self,
+        id: &str,
+        freshness: Freshness,
+        read: impl FnOnce(&LiveTable, &Table) -> Result<T, Problem> + Send,
+    ) -> Result<T, Problem> {
+        let live = self.live_table(id);
+        let mut cached = live.lock().await?;
+        read(&live, self.refresh(&live, &mut cached, freshness).await?)
     }
 
     /// Records that a person is present at its seat, if it has one.

@@ -1,5 +1,7 @@
 //! Contract tests: people, presence, health.
 
+use std::time::Duration;
+
 use lonja_server::store::{Person, StoreError};
 
 use super::{StoreUnderTest, entry, opened};
@@ -48,8 +50,10 @@ pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: StoreUnderTest
     assert_eq!(store.last_seen("t").await.unwrap()[0], (0, 31));
 }
 
-pub(crate) async fn a_single_process_is_healthy_and_leader(store: StoreUnderTest) {
+pub(crate) async fn a_single_process_is_healthy_and_holds_all_shards(store: StoreUnderTest) {
     assert_eq!(store.check_health().await, Ok(()));
-    assert_eq!(store.is_leader().await, Ok(true));
-    assert_eq!(store.is_leader().await, Ok(true));
+    for _ in 0..2 {
+        assert_eq!(store.renew_leases(64, Duration::from_secs(60)).await, Ok((0..64).collect()));
+    }
+    assert_eq!(store.release_leases().await, Ok(()));
 }

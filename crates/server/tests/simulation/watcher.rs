@@ -33,5 +33,6 @@ pub(crate) async fn watch(fleet: Arc<Fleet>, table: String) {
             let waited = visible.max(subscribed).elapsed();
             assert!(waited <= LIMIT, "{table}: {} was committed {waited:?} ago and is not seen", last + 1);
         }
+        sleep(TICK).await;
     }
 }

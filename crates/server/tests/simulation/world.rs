@@ -25,10 +25,13 @@ struct Data {
     people: BTreeMap<String, Person>,
     seen: BTreeMap<(String, usize), Millis>,
     processes: Vec<Process>,
+    /// Until when each process counts as alive.
+    heartbeats: BTreeMap<usize, Instant>,
+    /// The process that holds a shard, and until when.
+    leases: BTreeMap<u16, (usize, Instant)>,
 }
 
 struct Process {
-    alive: Arc<AtomicBool>,
     notices: UnboundedSender<Notice>,
 }
 
@@ -58,7 +61,7 @@ impl World {
         let alive = Arc::new(AtomicBool::new(true));
         let mut data = self.data();
         data.starts.push(Instant::now());
-        data.processes.push(Process { alive: alive.clone(), notices });
+        data.processes.push(Process { notices });
         let number = data.processes.len() - 1;
         SimStore { world: self.clone(), number, alive, notices: Mutex::new(Some(receiver)) }
     }
@@ -178,6 +181,9 @@ impl SimStore {
     fn change<'a, T: Send + 'a>(&'a self, change: impl FnOnce(&mut Data) -> T + Send + 'a) -> StoreFuture<'a, T> {
         Box::pin(async move {
             self.delay().await?;
+            if self.world.fails() {
+                return Err(StoreError::Failed("no connection".into()));
+            }
             Ok(change(&mut self.world.data()))
         })
     }
@@ -280,11 +286,29 @@ impl Store for SimStore {
         self.read(|_| 0)
     }
 
-    fn is_leader(&self) -> StoreFuture<'_, bool> {
-        self.read(|data| {
-            let alive: BTreeSet<_> =
-                (0..data.processes.len()).filter(|&at| data.processes[at].alive.load(Ordering::Relaxed)).collect();
-            alive.first() == Some(&self.number)
+    fn renew_leases(&self, shards: u16, lifetime: Duration) -> StoreFuture<'_, BTreeSet<u16>> {
+        self.change(move |data| {
+            let (now, me) = (Instant::now(), self.number);
+            data.heartbeats.retain(|_, until| *until >= now);
+            data.heartbeats.insert(me, now + lifetime);
+            let share = usize::from(shards).div_ceil(data.heartbeats.len());
+            data.leases.retain(|_, (holder, until)| *until >= now || *holder == me);
+            let mut held: BTreeSet<u16> =
+                data.leases.iter().filter(|(_, (holder, _))| *holder == me).map(|(shard, _)| *shard).collect();
+            while held.len() > share {
+                data.leases.remove(&held.pop_last().unwrap());
+            }
+            let free: Vec<u16> = (0..shards).filter(|shard| !data.leases.contains_key(shard)).collect();
+            held.extend(free.into_iter().take(share - held.len()));
+            data.leases.extend(held.iter().map(|&shard| (shard, (me, now + lifetime))));
+            held
+        })
+    }
+
+    fn release_leases(&self) -> StoreFuture<'_, ()> {
+        self.change(|data| {
+            data.heartbeats.remove(&self.number);
+            data.leases.retain(|_, (holder, _)| *holder != self.number);
         })
     }
 

@@ -1,18 +1,18 @@
 //! The store of several processes: a PostgreSQL database.
 //!
 //! Every request takes one round trip: several statements are a function in the database (see the migrations). There are three
-//! kinds of connections: a pool for requests, one that listens for notices, and one that holds the leader's lock.
+//! kinds of connections: a pool for requests, one that listens for notices, and one for migrations.
 
 mod appender;
 mod connection;
 mod error;
-mod leader;
 mod migrate;
 mod notices;
 mod pipeline;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use std::time::Duration;
 
 use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
@@ -22,7 +22,6 @@ use tokio_postgres::{Config, Row as Columns};
 
 use self::appender::Appender;
 use self::error::{failed, write_failed};
-use self::leader::Leader;
 use super::columns::{SEEN_SKEW_MS, from_column, saturating_i64, stage, stage_number};
 use super::{Append, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture};
 
@@ -33,9 +32,8 @@ pub struct Postgres {
     pool: Pool,
     config: Config,
     appender: Appender,
-    leader: Leader,
-    /// The name of this process in notices.
-    sender: String,
+    /// The name of this process in notices and leases.
+    process: String,
     /// Runs the task of [`Store::notices`], which is not async.
     runtime: Handle,
 }
@@ -48,13 +46,12 @@ impl Postgres {
         let pool = connection::pool(&config)?;
         let random = getrandom::u64()
             .map_err(|error| StoreError::Failed(format!("the system has no random numbers: {error}")))?;
-        let sender = format!("{random:016x}");
+        let process = format!("{random:016x}");
         Ok(Self {
-            appender: Appender::start(pool.clone(), sender.clone()),
-            leader: Leader::new(config.clone()),
+            appender: Appender::start(pool.clone(), process.clone()),
             pool,
             config,
-            sender,
+            process,
             runtime: Handle::current(),
         })
     }
@@ -200,8 +197,18 @@ impl Store for Postgres {
         })
     }
 
-    fn is_leader(&self) -> StoreFuture<'_, bool> {
-        Box::pin(self.leader.is_leader())
+    fn renew_leases(&self, shards: u16, lifetime: Duration) -> StoreFuture<'_, BTreeSet<u16>> {
+        Box::pin(async move {
+            let lifetime_ms = i32::try_from(lifetime.as_millis()).unwrap_or(i32::MAX);
+            let sql = "select renew_leases($1, $2, $3)";
+            let row = self.call(sql, &[&self.process, &i32::from(shards), &lifetime_ms]).await?;
+            let held: Vec<i16> = column(&row, 0)?;
+            Ok(held.into_iter().filter_map(|shard| u16::try_from(shard).ok()).collect())
+        })
+    }
+
+    fn release_leases(&self) -> StoreFuture<'_, ()> {
+        Box::pin(async { self.call("select release_leases($1)", &[&self.process]).await.map(drop) })
     }
 
     fn is_shared(&self) -> bool {
@@ -210,7 +217,7 @@ impl Store for Postgres {
 
     fn notices(&self) -> mpsc::UnboundedReceiver<Notice> {
         let (sender, receiver) = mpsc::unbounded_channel();
-        self.runtime.spawn(notices::listen(self.config.clone(), self.sender.clone(), sender));
+        self.runtime.spawn(notices::listen(self.config.clone(), self.process.clone(), sender));
         receiver
     }
 

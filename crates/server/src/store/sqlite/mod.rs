@@ -9,10 +9,11 @@ mod readers;
 mod writer;
 mod writes;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use tokio::sync::mpsc;
 
@@ -112,8 +113,13 @@ impl Store for Sqlite {
         Box::pin(self.writer.write(Write::Prune { before, most }))
     }
 
-    fn is_leader(&self) -> StoreFuture<'_, bool> {
-        Box::pin(async { Ok(true) })
+    /// There is no other process.
+    fn renew_leases(&self, shards: u16, _: Duration) -> StoreFuture<'_, BTreeSet<u16>> {
+        Box::pin(async move { Ok((0..shards).collect()) })
+    }
+
+    fn release_leases(&self) -> StoreFuture<'_, ()> {
+        Box::pin(async { Ok(()) })
     }
 
     fn is_shared(&self) -> bool {
