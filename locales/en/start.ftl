@@ -2,6 +2,7 @@
 start-motto = Bid, load your ship, and come home richer than the rest.
 start-name = You play as
 start-mine = Your tables
+start-older = Show older ones
 start-turns =
     { $turns ->
         [one] it's your turn
@@ -201,6 +202,7 @@ refused-wrong_stage = That's not possible any more, or not yet.
 refused-still_here = That player was here a moment ago. Wait a little longer.
 refused-too_many = That is too much at once: wait a minute, or finish or leave some of your tables.
 refused-unavailable = The server can't do it just now. Try again.
+refused-outcome_unknown = The server can't tell whether this was done. Look at the table, and try again if it was not.
 refused-unknown_person = The server doesn't know you any more. Try again.
 refused-bad_name = A name has 1 to 32 characters that can be seen.
 

@@ -2,6 +2,7 @@
 start-motto = Puja, carga tu barco y vuelve a casa más rico que los demás.
 start-name = Juegas como
 start-mine = Tus mesas
+start-older = Mostrar más antiguas
 start-turns =
     { $turns ->
         [one] te toca
@@ -201,6 +202,7 @@ refused-wrong_stage = Eso ya no es posible, o todavía no.
 refused-still_here = Ese jugador estaba aquí hace un momento. Espera un poco más.
 refused-too_many = Es demasiado de golpe: espera un minuto, o termina o deja alguna de tus mesas.
 refused-unavailable = El servidor no puede hacerlo ahora mismo. Inténtalo de nuevo.
+refused-outcome_unknown = El servidor no sabe si se ha hecho. Mira la mesa y, si no se hizo, inténtalo de nuevo.
 refused-unknown_person = El servidor ya no te conoce. Inténtalo de nuevo.
 refused-bad_name = Un nombre tiene de 1 a 32 caracteres visibles.
 

@@ -2,6 +2,7 @@
 start-motto = Dê seus lances, carregue seu navio e volte mais rico que os outros.
 start-name = Você joga como
 start-mine = Suas mesas
+start-older = Mostrar mais antigas
 start-turns =
     { $turns ->
         [one] é a sua vez
@@ -201,6 +202,7 @@ refused-wrong_stage = Isso já não é possível, ou ainda não.
 refused-still_here = Esse jogador estava aqui há pouco. Espere mais um pouco.
 refused-too_many = É demais de uma vez: espere um minuto, ou termine ou deixe alguma das suas mesas.
 refused-unavailable = O servidor não consegue fazer isso agora. Tente de novo.
+refused-outcome_unknown = O servidor não sabe se isso foi feito. Olhe a mesa e, se não foi, tente de novo.
 refused-unknown_person = O servidor não conhece mais você. Tente de novo.
 refused-bad_name = Um nome tem de 1 a 32 caracteres visíveis.
 

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use lonja_server::http::Bounds;
+use lonja_server::http::{Bounds, TrustedProxies};
 use lonja_server::serve::{Config, Database, run as serve};
 
 use crate::{CliError, Exit};
@@ -30,6 +30,9 @@ pub(crate) struct ServeArgs {
     /// Trust the headers of a reverse proxy about the client's address and TLS
     #[arg(long, env = "LONJA_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// The same for several proxies: how many there are, or their networks, such as 10.0.0.0/8,2001:db8::1
+    #[arg(long, env = "LONJA_TRUSTED_PROXIES", value_name = "COUNT|NETWORKS", conflicts_with = "behind_proxy")]
+    trusted_proxies: Option<TrustedProxies>,
     /// Delete finished tables after this many days [default: keep them]
     #[arg(long, env = "LONJA_KEEP_DAYS", value_name = "DAYS")]
     keep_days: Option<u32>,
@@ -83,7 +86,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CliError> {
         listen: args.listen,
         database: args.database.clone().unwrap_or_else(Database::default_file),
         bounds: args.bounds.bounds(),
-        behind_proxy: args.behind_proxy,
+        proxies: match &args.trusted_proxies {
+            Some(proxies) => proxies.clone(),
+            None if args.behind_proxy => TrustedProxies::Count(1),
+            None => TrustedProxies::None,
+        },
         keep_days: args.keep_days,
         bot_threads: args.bot_threads,
     };

@@ -12,6 +12,7 @@
 
 pub mod bot_pool;
 pub mod clock;
+mod gzip;
 pub mod http;
 pub mod leases;
 mod listener;

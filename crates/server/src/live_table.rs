@@ -13,6 +13,7 @@ use tokio::sync::{MutexGuard, TryLockError};
 use tokio::time::{Duration, Instant, timeout};
 
 use crate::clock::Clock;
+use crate::gzip::CompressedText;
 use crate::lock;
 use crate::problem::Problem;
 use crate::store::Millis;
@@ -33,14 +34,16 @@ pub struct Frame {
     pub number: u64,
     /// [`Table::seating_number`]: when it changes, a subscriber may have become another observer.
     pub seating_number: u64,
-    event: Bytes,
+    event: Arc<CompressedText>,
     json: Bytes,
+    /// The event as subscribers got it when the table changed: the next one is compressed against it.
+    published: Bytes,
     /// When it was made, by the clock of this process.
     made_at: Millis,
 }
 
 impl Frame {
-    fn new(table: &Table, observer: Observer, clock: &Clock) -> Self {
+    fn new(table: &Table, observer: Observer, clock: &Clock, before: Option<Bytes>) -> Self {
         let mut event = format!("id: {}\nevent: view\ndata: ", table.number).into_bytes();
         event.reserve(USUAL_LENGTH);
         let start = event.len();
@@ -49,13 +52,16 @@ impl Frame {
         event.extend_from_slice(b"\n\n");
         // A boxed slice has no spare capacity: frames stay in memory.
         let event = Bytes::from(event.into_boxed_slice());
-        let (number, seating_number) = (table.number, table.seating_number);
-        Self { number, seating_number, json: event.slice(json), event, made_at: clock.now() }
+        let json = event.slice(json);
+        let (number, seating_number, made_at) = (table.number, table.seating_number, clock.now());
+        let published = event.clone();
+        let event = Arc::new(CompressedText::new(event, before));
+        Self { number, seating_number, event, json, published, made_at }
     }
 
     /// As a server-sent event.
-    pub fn event(&self) -> Bytes {
-        self.event.clone()
+    pub(crate) fn event(&self) -> &CompressedText {
+        &self.event
     }
 
     pub fn json(&self) -> Bytes {
@@ -142,7 +148,16 @@ impl LiveTable {
             Some(frame) if frame.number == table.number && self.clock.now() - frame.made_at < MAX_AGE_MS => {
                 frame.clone()
             }
-            _ => frame.insert(Frame::new(table, observer, &self.clock)).clone(),
+            // Made again for a new subscriber, with the present time.
+            Some(old) if old.number == table.number => {
+                let published = old.published.clone();
+                *old = Frame { published, ..Frame::new(table, observer, &self.clock, None) };
+                old.clone()
+            }
+            before => {
+                let published = before.as_ref().map(|before| before.published.clone());
+                before.insert(Frame::new(table, observer, &self.clock, published)).clone()
+            }
         }
     }
 

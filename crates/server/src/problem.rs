@@ -87,7 +87,8 @@ impl Problem {
             Self::BodyTimeout => "too_slow",
             Self::MediaType => "media_type",
             Self::TooMany { .. } => "too_many",
-            Self::Unavailable { .. } => "unavailable",
+            Self::Unavailable { maybe_done: false } => "unavailable",
+            Self::Unavailable { maybe_done: true } => "outcome_unknown",
         }
     }
 

@@ -11,7 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::bot_pool::BotPool;
 use crate::clock::Clock;
-use crate::http::{Bounds, router};
+use crate::http::{Bounds, TrustedProxies, router};
 use crate::problem::Problem;
 use crate::store::{Postgres, Sqlite, Store};
 use crate::tables::Tables;
@@ -29,8 +29,8 @@ pub struct Config {
     pub database: Database,
     /// Rate limits.
     pub bounds: Bounds,
-    /// Whether to trust a proxy's headers about the client.
-    pub behind_proxy: bool,
+    /// The proxies whose headers about the client are believed.
+    pub proxies: TrustedProxies,
     /// Days after which finished tables are deleted; none keeps them.
     pub keep_days: Option<u32>,
     /// Threads for bots; 0 is one less than there are cores.
@@ -101,7 +101,7 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     tables.follow_wall_clock().await;
     let retention = config.keep_days.map(|days| i64::from(days) * 24 * 60 * 60 * 1000);
     let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, retention));
-    let router = router(tables.clone(), config.bounds, config.behind_proxy);
+    let router = router(tables.clone(), config.bounds, config.proxies.clone());
     // Before `ready`: a signal that follows it must not be lost.
     let stop = stop_signal().map_err(|error| format!("signals can't be received: {error}"))?;
     ready(listener.local_addr().map_err(cannot)?);

@@ -70,6 +70,8 @@ contract_tests!(
     public_tables_are_listed_by_stage_and_age,
     an_entry_changes_only_if_an_append_has_one,
     unfinished_tables_of_a_person_are_first,
+    pages_of_lists_have_no_gaps,
+    lists_have_filters,
     the_last_wake_time_counts,
     pruning_deletes_old_finished_tables,
     people_are_found_by_their_secret,

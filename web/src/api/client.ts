@@ -3,7 +3,7 @@ import type {
   Frame,
   Happened,
   Identity,
-  ListedTable,
+  TableList,
   NewTable,
   Offer,
   Presence,
@@ -77,9 +77,9 @@ export const api = {
   rename: async (name: string) => (await (await ask('PUT', '/identity', { name })).json()) as Identity,
 
   open: (table: NewTable) => post<{ id: string; number: number }>('/tables', table),
-  openTables: (stage: 'open' | 'running' = 'open') =>
-    get<{ tables: ListedTable[] }>(`/tables?stage=${stage}`),
-  myTables: () => get<{ tables: ListedTable[] }>('/tables/mine'),
+  openTables: (stage: 'open' | 'running' = 'open') => get<TableList>(`/tables?stage=${stage}`),
+  myTables: (cursor?: string) =>
+    get<TableList>(`/tables/mine${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`),
   look: (id: string) => get<Frame>(`/tables/${id}`),
   events: (id: string, after: number) => get<Happened[]>(`/tables/${id}/events?after=${after}`),
   presence: (id: string) => get<Presence>(`/tables/${id}/presence`),

@@ -12,6 +12,7 @@ const TOLD = new Set([
   'still_here',
   'too_many',
   'unavailable',
+  'outcome_unknown',
   'unknown_person',
 ]);
 

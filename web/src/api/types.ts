@@ -98,6 +98,12 @@ export interface NewTable {
   start_when_full?: boolean;
 }
 
+/** A page of a list; `next` is the cursor of the next page. */
+export interface TableList {
+  tables: ListedTable[];
+  next: string | null;
+}
+
 export interface ListedTable {
   id: string;
   stage: 'open' | 'running' | 'over';

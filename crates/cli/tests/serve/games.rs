@@ -41,6 +41,12 @@ pub(crate) fn is_turn(view: &Value) -> bool {
     view["you"].is_u64() && view["game"]["seat"] == view["you"] && !is_over(view)
 }
 
+/// A view to compare with another one, which was made at another time.
+pub(crate) fn without_time(mut view: Value) -> Value {
+    view["now"] = Value::Null;
+    view
+}
+
 /// Plays one decision for the seat to act; returns the last view when the game is over.
 pub(crate) fn step(table: &str, people: &[&Client]) -> Option<Value> {
     let view = people[0].look(table);

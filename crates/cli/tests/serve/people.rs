@@ -31,10 +31,54 @@ fn through_tls_the_cookie_says_so_if_the_proxy_is_believed() {
     let name = json!({"name": "Ada"});
     let server = Server::with(&["--behind-proxy"]);
     let through = |scheme: &str| server.stranger().saying("x-forwarded-proto", scheme).post("/api/identity", &name);
-    assert!(through("https").header("set-cookie").unwrap().contains("; Secure"));
+    let cookie = through("https").header("set-cookie").unwrap().to_owned();
+    assert!(
+        cookie.contains("; Secure") && cookie.starts_with("__Host-lonja=") && !cookie.contains("Domain"),
+        "{cookie}"
+    );
     assert!(!through("http").header("set-cookie").unwrap().contains("Secure"));
     let alone = Server::shared().stranger().saying("x-forwarded-proto", "https").post("/api/identity", &name);
     assert!(!alone.header("set-cookie").unwrap().contains("Secure"), "anybody can write this header");
+}
+
+#[test]
+fn the_cookie_is_renewed_and_moves_to_its_safe_name_under_tls() {
+    let server = Server::with(&["--trusted-proxies", "127.0.0.0/8,::1"]);
+    let ada = server.person("Ada");
+    let renewed = ada.get("/api/identity");
+    let plain = format!("lonja={}; ", ada.secret());
+    assert!(renewed.header("set-cookie").unwrap().starts_with(&plain) && renewed.text().contains("Ada"));
+    let secure = ada.saying("x-forwarded-proto", "https").get("/api/identity");
+    let cookie = secure.header("set-cookie").unwrap();
+    assert!(cookie.starts_with(&format!("__Host-{plain}")) && cookie.contains("Max-Age=34560000"), "{cookie}");
+    let mut safe = ada.clone();
+    safe.cookie = Some(format!("lonja={}; {}", "0".repeat(64), cookie.split(';').next().unwrap()));
+    assert_eq!(safe.get("/api/identity").ok()["name"], "Ada", "the safe cookie counts");
+}
+
+#[test]
+fn a_401_says_how_to_be_known() {
+    let answer = Server::shared().stranger().get("/api/identity");
+    assert_eq!(answer.refusal(), (401, "unknown_person".into()));
+    assert!(answer.header("www-authenticate").unwrap().starts_with("Cookie "));
+}
+
+#[test]
+fn unknown_members_are_refused_by_name() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    let table = ada.open(&setup("burgueses", &["you", "open"]));
+    for (path, body) in [
+        ("/api/tables".to_owned(), json!({"ruleset": "burgueses", "players": 2, "clock": 5})),
+        ("/api/identity".to_owned(), json!({"name": "Ada", "clock": 5})),
+        (format!("/api/tables/{table}/sit"), json!({"clock": 5})),
+        (format!("/api/tables/{table}/start"), json!({"clock": 5})),
+        (format!("/api/tables/{table}/actions"), json!({"action": "pass", "after": 1, "clock": 5})),
+    ] {
+        let answer = ada.post(&path, &body);
+        assert_eq!(answer.refusal(), (400, "bad_request".into()), "{path}");
+        assert!(answer.text().contains("clock"), "{}", answer.text());
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::thread;
 use serde_json::{Value, json};
 
 use crate::client::{in_time, read_answer};
-use crate::games::{duel, is_over, play_to_the_end, setup, step, with};
+use crate::games::{duel, is_over, play_to_the_end, setup, step, with, without_time};
 use crate::server::Server;
 use crate::watch::Said;
 
@@ -66,7 +66,7 @@ fn after_a_restart_everything_goes_on() {
         who.ask(&left, "leave", &json!({})).ok();
     }
     let tables = [&open, &running, &over];
-    let known = |table: &&String| (ada.look(table), ada.events(table, 0), ada.record(table));
+    let known = |table: &&String| (without_time(ada.look(table)), ada.events(table, 0), ada.record(table));
     let before: Vec<(Value, Vec<Value>, Value)> = tables.iter().map(known).collect();
     server.terminate();
     assert_eq!(server.wait().code(), Some(0));

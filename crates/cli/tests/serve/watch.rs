@@ -3,6 +3,7 @@
 use std::io::{BufReader, Write};
 use std::net::TcpStream;
 
+use flate2::write::GzDecoder;
 use serde_json::Value;
 
 use crate::client::{Answer, Client, read_chunk, read_head};
@@ -22,6 +23,10 @@ pub(crate) struct Watch {
     connection: BufReader<TcpStream>,
     /// What was read and is not an event yet.
     text: String,
+    /// What a compressed stream is read with.
+    gzip: Option<GzDecoder<Vec<u8>>>,
+    /// Bytes that have come.
+    pub(crate) received: usize,
     /// The id of the last view.
     pub(crate) last: Option<u64>,
 }
@@ -57,7 +62,11 @@ impl Client {
         head.check("GET", &path);
         assert_eq!(head.header("content-type"), Some("text/event-stream"));
         assert_eq!(head.header("cache-control"), Some("no-store"));
-        Ok(Watch { connection, text: String::new(), last })
+        let gzip = head.header("content-encoding").map(|encoding| {
+            assert_eq!(encoding, "gzip");
+            GzDecoder::new(Vec::new())
+        });
+        Ok(Watch { connection, text: String::new(), gzip, received: 0, last })
     }
 }
 
@@ -78,11 +87,23 @@ impl Watch {
                 continue;
             }
             match read_chunk(&mut self.connection) {
-                Ok(Some(chunk)) => self.text += std::str::from_utf8(&chunk).unwrap(),
+                Ok(Some(chunk)) => self.read(&chunk),
                 Ok(None) => return None,
                 Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => panic!("nothing comes"),
                 Err(_) => return None,
             }
+        }
+    }
+
+    fn read(&mut self, chunk: &[u8]) {
+        self.received += chunk.len();
+        match &mut self.gzip {
+            Some(gzip) => {
+                gzip.write_all(chunk).unwrap();
+                gzip.flush().unwrap();
+                self.text += &String::from_utf8(std::mem::take(gzip.get_mut())).unwrap();
+            }
+            None => self.text += std::str::from_utf8(chunk).unwrap(),
         }
     }
 

@@ -36,6 +36,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
 
 /// An empty object, or an empty body.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct EmptyBody {}
 
 /// A body that is a record; [`lonja_game::Replay`] parses it.

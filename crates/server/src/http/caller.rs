@@ -17,6 +17,8 @@ use crate::tables::Tables;
 
 /// The name of the cookie that has a person's secret.
 pub(super) const COOKIE: &str = "lonja";
+/// Its name under TLS: browsers then accept it from this host only, never from a neighbour under the same domain.
+pub(super) const SECURE_COOKIE: &str = "__Host-lonja";
 const SECRET_LENGTH: usize = 64;
 
 /// The address at the other end of a connection.
@@ -45,10 +47,13 @@ impl FromRequestParts<AppState> for TableId {
 
 /// The secret in a request's cookie.
 pub(super) fn cookie_secret(headers: &HeaderMap) -> Option<&str> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
-    let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let mut secrets = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, secret)| secret);
-    secrets.find(|secret| secret.len() == SECRET_LENGTH && secret.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    let secret_of = |wanted: &str| {
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
+        let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let mut secrets = pairs.filter(|(name, _)| *name == wanted).map(|(_, secret)| secret);
+        secrets.find(|secret| secret.len() == SECRET_LENGTH && secret.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    };
+    secret_of(SECURE_COOKIE).or_else(|| secret_of(COOKIE))
 }
 
 impl FromRequestParts<AppState> for Caller {
@@ -106,15 +111,4 @@ impl TableRequest {
         let number = self.tables.change(&self.id, move |table| decide(table, &self.person.id)).await?;
         Ok(Json(TableNumber { number }))
     }
-}
-
-/// The address of the client: the peer's, or behind a proxy the one that the proxy reports.
-pub(super) fn client_address(peer: Option<PeerAddress>, headers: &HeaderMap, behind_proxy: bool) -> Option<IpAddr> {
-    let forwarded = || {
-        // The proxy appends the address that it saw; clients can forge everything before.
-        let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        list.rsplit(',').next()?.trim().parse().ok()
-    };
-    let peer = peer.map(|PeerAddress(address)| address);
-    if behind_proxy { forwarded().or(peer) } else { peer }
 }

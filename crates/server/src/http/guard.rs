@@ -1,5 +1,6 @@
 //! Checks before a request is read (rate limits, cross-site requests), and the security headers of every response.
 
+use std::sync::Once;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
@@ -8,7 +9,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::AppState;
-use super::caller::{PeerAddress, client_address};
+use super::caller::PeerAddress;
+use super::proxies::TrustedProxies;
 use crate::metrics::StatusLabel;
 use crate::problem::Problem;
 
@@ -52,7 +54,12 @@ pub(super) async fn guard(State(app): State<AppState>, request: Request, next: N
 
 fn check(app: &AppState, request: &Request) -> Result<(), Problem> {
     let peer = request.extensions().get::<PeerAddress>().copied();
-    let address = client_address(peer, request.headers(), app.behind_proxy);
+    let address = app.proxies.client_address(peer, request.headers());
+    if *app.proxies == TrustedProxies::None && request.headers().contains_key("x-forwarded-for") {
+        static WARNING: Once = Once::new();
+        let hint = "a proxy reports clients' addresses, but it is not trusted: use --behind-proxy or --trusted-proxies";
+        WARNING.call_once(|| tracing::warn!(hint));
+    }
     // Not `/healthz` and `/metrics`: monitoring must work under load.
     let is_api = request.uri().path().starts_with("/api/");
     if let Some(address) = address.filter(|_| is_api) {
@@ -75,9 +82,4 @@ fn is_cross_site(headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let origin_host = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
     origin_host.is_none() || origin_host != host
-}
-
-/// Whether the browser uses TLS, as the proxy reports.
-pub(super) fn is_secure(headers: &HeaderMap, behind_proxy: bool) -> bool {
-    behind_proxy && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme.as_bytes() == b"https")
 }

@@ -1,16 +1,16 @@
 //! `/api/identity`: a name, and the cookie that goes with it.
 
-use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::AppState;
 use super::body::JsonBody;
-use super::caller::{COOKIE, Caller, cookie_secret};
+use super::caller::{COOKIE, Caller, PeerAddress, SECURE_COOKIE, cookie_secret};
 use super::response::ProblemDetails;
-use super::{AppState, guard};
 use crate::problem::Problem;
 use crate::store::Person;
 
@@ -19,6 +19,7 @@ const COOKIE_AGE_S: u32 = 400 * 24 * 60 * 60;
 
 /// The name of a person.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct IdentityRequest {
     /// 1 to 32 characters.
     #[schema(min_length = 1, max_length = 32)]
@@ -40,11 +41,25 @@ impl Identity {
     }
 }
 
-/// Your identity.
+/// Your identity. The response renews the cookie.
 #[utoipa::path(get, path = "/api/identity", responses(
     (status = 200, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn get_identity(Caller(person): Caller) -> Json<Identity> {
-    Identity::of(&person)
+pub(super) async fn get_identity(
+    State(app): State<AppState>,
+    peer: Option<Extension<PeerAddress>>,
+    headers: HeaderMap,
+    Caller(person): Caller,
+) -> Result<Response, Problem> {
+    let secret = cookie_secret(&headers).ok_or(Problem::NoIdentity)?;
+    let is_secure = app.proxies.is_secure(peer.map(|Extension(peer)| peer), &headers);
+    Ok((set_cookie(secret, is_secure), Identity::of(&person)).into_response())
+}
+
+/// Sets the cookie, for as long as browsers keep one. Each visit renews it.
+fn set_cookie(secret: &str, is_secure: bool) -> [(HeaderName, String); 1] {
+    let (name, secure) = if is_secure { (SECURE_COOKIE, "; Secure") } else { (COOKIE, "") };
+    let cookie = format!("{name}={secret}; Path=/; Max-Age={COOKIE_AGE_S}; HttpOnly; SameSite=Lax{secure}");
+    [(header::SET_COOKIE, cookie)]
 }
 
 /// Creates an identity. The response sets the cookie by which the server knows you.
@@ -52,13 +67,13 @@ pub(super) async fn get_identity(Caller(person): Caller) -> Json<Identity> {
     (status = 201, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn create_identity(
     State(app): State<AppState>,
+    peer: Option<Extension<PeerAddress>>,
     headers: HeaderMap,
     JsonBody(IdentityRequest { name }): JsonBody<IdentityRequest>,
 ) -> Result<Response, Problem> {
     let (person, secret) = app.people.add(&app.tables, &name).await?;
-    let secure = if guard::is_secure(&headers, app.behind_proxy) { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={secret}; Path=/; Max-Age={COOKIE_AGE_S}; HttpOnly; SameSite=Lax{secure}");
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Identity::of(&person)).into_response())
+    let is_secure = app.proxies.is_secure(peer.map(|Extension(peer)| peer), &headers);
+    Ok((StatusCode::CREATED, set_cookie(&secret, is_secure), Identity::of(&person)).into_response())
 }
 
 /// Changes your name, for tables that you join from now on.

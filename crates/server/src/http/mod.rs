@@ -3,7 +3,7 @@
 //! | what | where |
 //! |---|---|
 //! | checks before a request is read | `guard.rs`, `limits.rs` |
-//! | who sends a request, and its body | `caller.rs`, `body.rs` |
+//! | who sends a request, from where, and its body | `caller.rs`, `proxies.rs`, `body.rs` |
 //! | identities | `identity.rs` |
 //! | open, list and read tables | `tables.rs`, `stream.rs` |
 //! | sit down, leave, start | `seats.rs` |
@@ -18,6 +18,7 @@ mod guard;
 mod identity;
 mod limits;
 mod play;
+mod proxies;
 mod replay;
 mod response;
 mod seats;
@@ -38,6 +39,7 @@ pub use limits::Bounds;
 use limits::RateLimiter;
 use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
+pub use proxies::TrustedProxies;
 use serde::Serialize;
 use tokio::sync::Semaphore;
 use utoipa::{OpenApi, ToSchema};
@@ -54,8 +56,7 @@ struct AppState {
     tables: Arc<Tables>,
     people: Arc<People>,
     limiter: Arc<RateLimiter>,
-    /// Whether a proxy reports the client's address and TLS.
-    behind_proxy: bool,
+    proxies: Arc<TrustedProxies>,
     /// Limits how many records are replayed at a time.
     replays: Arc<Semaphore>,
     /// The OpenAPI description; shared, because the router is cloned for each connection.
@@ -108,12 +109,12 @@ fn api() -> OpenApiRouter<AppState> {
 }
 
 /// Routes all requests.
-pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, behind_proxy: bool) -> Router {
+pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, proxies: TrustedProxies) -> Router {
     let app = AppState {
         limiter: Arc::new(RateLimiter::new(bounds, tables.clock.clone())),
         tables,
         people: Arc::default(),
-        behind_proxy,
+        proxies: Arc::new(proxies),
         replays: Arc::new(Semaphore::new(replay::MAX_AT_A_TIME)),
         openapi: description().into(),
     };

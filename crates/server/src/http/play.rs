@@ -16,6 +16,7 @@ use crate::table::{Table, to_json};
 
 /// The action to play.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct ActionRequest {
     /// One of the actions in `game.legal`, letter for letter.
     action: String,

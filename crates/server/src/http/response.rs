@@ -8,6 +8,9 @@ use utoipa::ToSchema;
 
 use crate::problem::Problem;
 
+/// HTTP wants a 401 to say how to authenticate. No scheme is registered for cookies; browsers ignore unknown ones.
+const COOKIE_CHALLENGE: HeaderValue = HeaderValue::from_static("Cookie realm=\"lonja\", cookie-name=\"lonja\"");
+
 /// Why a request was refused (RFC 9457).
 #[derive(Serialize, ToSchema)]
 pub(super) struct ProblemDetails {
@@ -42,8 +45,10 @@ impl IntoResponse for Problem {
         let mut response = (status, Json(details)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-        if let Self::TooMany { retry_after_s, .. } = self {
-            headers.insert(header::RETRY_AFTER, retry_after_s.into());
+        match self {
+            Self::TooMany { retry_after_s, .. } => drop(headers.insert(header::RETRY_AFTER, retry_after_s.into())),
+            Self::NoIdentity => drop(headers.insert(header::WWW_AUTHENTICATE, COOKIE_CHALLENGE)),
+            _ => {}
         }
         response
     }

@@ -14,6 +14,7 @@ use crate::table::{Change, LevelName, Table, check_word};
 
 /// The seat to take.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct SitRequest {
     /// By default the first free seat.
     #[serde(default, deserialize_with = "optional_integer")]
@@ -63,6 +64,7 @@ pub(super) async fn return_to_seat(request: TableRequest, _: JsonBody<EmptyBody>
 
 /// The bot to put in a seat.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct BotRequest {
     /// The number of the seat.
     #[serde(deserialize_with = "integer")]
@@ -85,6 +87,7 @@ pub(super) async fn put_bot(
 
 /// A seat of the table.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct SeatRequest {
     /// The number of the seat.
     #[serde(deserialize_with = "integer")]
@@ -104,6 +107,7 @@ pub(super) async fn remove_bot(
 
 /// Your part of the game's seed.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct WordRequest {
     /// At most 64 characters, without `|`.
     #[schema(max_length = 64)]

@@ -127,6 +127,11 @@ fn is_cached(etag: &HeaderValue, headers: &HeaderMap) -> bool {
     header_items(headers, header::IF_NONE_MATCH).any(|known| known == "*" || known.trim_start_matches("W/") == etag)
 }
 
+/// Whether the client accepts an encoding.
+pub(super) fn accepts(encoding: &str, headers: &HeaderMap) -> bool {
+    weight(encoding, headers) > 0.0
+}
+
 /// The client's weight (`q`) of an encoding: from 0, not accepted, to 1.
 fn weight(encoding: &str, headers: &HeaderMap) -> f32 {
     let weight_of = |wanted: &str| {

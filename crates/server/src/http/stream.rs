@@ -9,15 +9,18 @@ use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use bytes::Bytes;
-use futures_util::stream::unfold;
+use futures_util::stream::{StreamExt, iter, unfold};
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::AppState;
-use super::caller::{OptionalCaller, PeerAddress, TableId, client_address};
+use super::caller::{OptionalCaller, PeerAddress, TableId};
 use super::limits::StreamPermit;
 use super::response::ProblemDetails;
+use super::site::accepts;
+use crate::gzip::GzipStream;
+use crate::live_table::Frame;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::subscription::Subscription;
@@ -26,13 +29,15 @@ use crate::subscription::Subscription;
 const HEARTBEAT: Duration = Duration::from_secs(15);
 const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b": still here\n\n");
 /// The last bytes of a stream: the browser reconnects after 500 ms, since a restart takes a moment.
-const RECONNECT_SOON: Bytes = Bytes::from_static(b"retry: 500\n\n");
+const RECONNECT_SOON: &[u8] = b"retry: 500\n\n";
 
 struct EventStream {
     subscription: Subscription,
     metrics: Arc<Metrics>,
     _permit: StreamPermit,
     is_over: bool,
+    /// None if the client accepts no compression.
+    gzip: Option<GzipStream>,
     /// Wakes at the latest when a heartbeat is due. It is set anew only when it fires, not for each event.
     timer: Pin<Box<Sleep>>,
     sent_at: Instant,
@@ -40,26 +45,45 @@ struct EventStream {
 
 impl EventStream {
     async fn next_bytes(&mut self) -> Bytes {
-        let Self { subscription, timer, sent_at, is_over, .. } = self;
+        match self.next_frame().await {
+            Next::Frame(frame) => match &mut self.gzip {
+                Some(gzip) => gzip.send(frame.event()),
+                None => frame.event().text().clone(),
+            },
+            Next::Heartbeat if self.gzip.is_some() => GzipStream::heartbeat(),
+            Next::Heartbeat => HEARTBEAT_COMMENT,
+            Next::End => {
+                self.is_over = true;
+                self.gzip.take().map_or(Bytes::from_static(RECONNECT_SOON), |gzip| gzip.finish(RECONNECT_SOON))
+            }
+        }
+    }
+
+    async fn next_frame(&mut self) -> Next {
+        let Self { subscription, timer, sent_at, .. } = self;
         let mut frame = pin!(subscription.next());
         loop {
             tokio::select! {
                 biased;
-                frame = frame.as_mut() => {
-                    *is_over = frame.is_none();
-                    return frame.map_or(RECONNECT_SOON, |frame| frame.event());
-                }
+                frame = frame.as_mut() => return frame.map_or(Next::End, Next::Frame),
                 () = timer.as_mut() => {
                     let is_silent = sent_at.elapsed() >= HEARTBEAT;
                     let since = if is_silent { Instant::now() } else { *sent_at };
                     timer.as_mut().reset(since + HEARTBEAT);
                     if is_silent {
-                        return HEARTBEAT_COMMENT;
+                        return Next::Heartbeat;
                     }
                 }
             }
         }
     }
+}
+
+/// What a stream sends next.
+enum Next {
+    Frame(Frame),
+    Heartbeat,
+    End,
 }
 
 impl Drop for EventStream {
@@ -80,7 +104,7 @@ pub(super) async fn stream_table(
     caller: OptionalCaller,
     TableId(id): TableId,
 ) -> Result<Response, Problem> {
-    let address = client_address(peer.map(|Extension(peer)| peer), &headers, app.behind_proxy);
+    let address = app.proxies.client_address(peer.map(|Extension(peer)| peer), &headers);
     let permit = app.limiter.open_stream(address, caller.id())?;
     let mut subscription = app.tables.subscribe(&id, caller.id().map(Arc::from)).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse::<u64>().ok());
@@ -91,11 +115,18 @@ pub(super) async fn stream_table(
     metrics.streams.inc();
     let timer = Box::pin(sleep(HEARTBEAT));
     let (is_over, sent_at) = (false, Instant::now());
-    let stream = EventStream { subscription, metrics, _permit: permit, is_over, timer, sent_at };
-    let body = Body::from_stream(unfold(stream, next));
+    let gzip = accepts("gzip", &headers).then(GzipStream::default);
+    let encoding = gzip.is_some().then_some([(header::CONTENT_ENCODING, "gzip")]);
+    let start = gzip.is_some().then(|| Ok(GzipStream::header()));
+    let stream = EventStream { subscription, metrics, _permit: permit, is_over, gzip, timer, sent_at };
+    let body = Body::from_stream(iter(start).chain(unfold(stream, next)));
     // A proxy that buffers the response would hold events back.
-    let headers = [(header::CONTENT_TYPE.as_str(), "text/event-stream"), ("x-accel-buffering", "no")];
-    Ok((headers, body).into_response())
+    let headers = [
+        (header::CONTENT_TYPE.as_str(), "text/event-stream"),
+        (header::VARY.as_str(), "accept-encoding"),
+        ("x-accel-buffering", "no"),
+    ];
+    Ok((headers, encoding.map(AppendHeaders), body).into_response())
 }
 
 async fn next(mut stream: EventStream) -> Option<(Result<Bytes, Infallible>, EventStream)> {

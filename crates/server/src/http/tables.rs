@@ -18,7 +18,7 @@ use super::body::{JsonBody, integer, optional_integer};
 use super::caller::{Caller, OptionalCaller, TableId};
 use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
-use crate::store::{ListItem, Millis, Stage};
+use crate::store::{ListCursor, ListFilter, ListItem, Millis, Stage};
 use crate::table::{FrameJson, LevelName, MAX_PACE_MS, Setup, Table};
 use crate::tables::InitialSeat;
 
@@ -30,6 +30,7 @@ const MIN_PATIENCE_S: u32 = 30;
 
 /// The table to open.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct NewTable {
     /// The id of a ruleset, from `GET /api/rulesets`.
     ruleset: String,
@@ -155,14 +156,27 @@ pub(super) async fn open_table(
 
 /// Which tables to list.
 #[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 pub(super) struct ListQuery {
     /// Tables with free seats (`open`, the default), with a running game, or with a finished one.
     #[serde(default)]
     #[param(inline)]
     stage: StageQuery,
-    /// Only tables that changed before this time: the `changed_at` of the last one in the list before.
-    #[param(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    before: Option<Millis>,
+    /// Only tables of this ruleset.
+    ruleset: Option<String>,
+    /// Only tables with this many seats.
+    #[param(minimum = 2, maximum = 6)]
+    players: Option<u32>,
+    /// The `next` of the page before; without it, the first page.
+    cursor: Option<String>,
+}
+
+/// Which page of your tables.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MyListQuery {
+    /// The `next` of the page before; without it, the first page.
+    cursor: Option<String>,
 }
 
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
@@ -174,10 +188,36 @@ enum StageQuery {
     Over,
 }
 
-/// A list of tables.
+/// A page of a list of tables.
 #[derive(Serialize, ToSchema)]
 pub(super) struct TableList {
     tables: Vec<ListItemJson>,
+    /// The cursor of the next page; null on the last.
+    next: Option<String>,
+}
+
+/// The cursor as text. Clients pass it on and need not understand it.
+fn write_cursor(ListCursor { is_over, changed_at, table }: &ListCursor) -> String {
+    format!("{}.{changed_at}.{table}", if *is_over { "over" } else { "unfinished" })
+}
+
+fn read_cursor(text: Option<&str>) -> Result<Option<ListCursor>, Problem> {
+    let read = |text: &str| {
+        let mut parts = text.splitn(3, '.');
+        let is_over = match parts.next()? {
+            "over" => true,
+            "unfinished" => false,
+            _ => return None,
+        };
+        Some(ListCursor { is_over, changed_at: parts.next()?.parse().ok()?, table: parts.next()?.to_owned() })
+    };
+    let no_cursor = || Problem::BadRequest("\"cursor\" is not the \"next\" of a list.".into());
+    text.map(|text| read(text).ok_or_else(no_cursor)).transpose()
+}
+
+/// The cursor of the page after these items, if there may be one.
+fn next_cursor(items: &[ListItem]) -> Option<String> {
+    items.last().filter(|_| items.len() == MAX_LISTED).map(|last| write_cursor(&last.cursor()))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -227,21 +267,26 @@ pub(super) async fn list_tables(
         StageQuery::Running => Stage::Running,
         StageQuery::Over => Stage::Over,
     };
-    let items = app.tables.store.list_public(stage, query.before, MAX_LISTED).await;
+    let filter = ListFilter { stage, ruleset: query.ruleset, players: query.players };
+    let items = app.tables.store.list_public(filter, read_cursor(query.cursor.as_deref())?, MAX_LISTED).await;
     let items = items.map_err(|error| app.tables.store_problem(&error))?;
+    let next = next_cursor(&items);
     let tables = items.into_iter().map(|item| ListItemJson::new(item, None)).collect::<Result<_, _>>()?;
-    Ok(Json(TableList { tables }))
+    Ok(Json(TableList { tables, next }))
 }
 
 /// Your tables, the unfinished ones first, and whose turn it is.
-#[utoipa::path(get, path = "/api/tables/mine", responses(
+#[utoipa::path(get, path = "/api/tables/mine", params(MyListQuery), responses(
     (status = 200, body = TableList), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn list_my_tables(
     State(app): State<AppState>,
     Caller(person): Caller,
+    query: Result<Query<MyListQuery>, QueryRejection>,
 ) -> Result<Json<TableList>, Problem> {
-    let items = app.tables.store.list_of_person(&person.id, MAX_LISTED).await;
+    let Query(MyListQuery { cursor }) = query.map_err(|error| Problem::BadRequest(error.body_text()))?;
+    let items = app.tables.store.list_of_person(&person.id, read_cursor(cursor.as_deref())?, MAX_LISTED).await;
     let items = items.map_err(|error| app.tables.store_problem(&error))?;
+    let next = next_cursor(&items);
     let mut tables = Vec::new();
     for item in items {
         let turn = match item.stage {
@@ -253,7 +298,7 @@ pub(super) async fn list_my_tables(
         };
         tables.push(ListItemJson::new(item, turn)?);
     }
-    Ok(Json(TableList { tables }))
+    Ok(Json(TableList { tables, next }))
 }
 
 /// A table as you may see it now.
@@ -269,6 +314,7 @@ pub(super) async fn get_table(
 
 /// Which events.
 #[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 pub(super) struct EventsQuery {
     /// The last number that you have seen; 0 for all events.
     #[serde(default)]

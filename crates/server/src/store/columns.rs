@@ -1,6 +1,6 @@
 //! What both stores check in an append, and how values are stored in columns.
 
-use super::{Append, Millis, Stage, StoreError};
+use super::{Append, ListCursor, Millis, Stage, StoreError};
 
 /// The last time a seat was seen is replaced by an earlier one if it is later by more than this many milliseconds: then a
 /// wrong clock wrote it. Processes save these times every 15 seconds.
@@ -39,6 +39,11 @@ pub(super) fn saturating_i64(number: impl TryInto<i64>) -> i64 {
 /// A count or number from a column, which is never negative.
 pub(super) fn from_column(number: i64) -> u64 {
     number.try_into().unwrap_or(0)
+}
+
+/// The values that all rows of a list are below: those of the last item of the page before.
+pub(super) fn list_start(after: Option<&ListCursor>) -> (Millis, &str) {
+    after.map_or((Millis::MAX, ""), |cursor| (cursor.changed_at, &cursor.table))
 }
 
 pub(super) fn stage_number(stage: Stage) -> i16 {

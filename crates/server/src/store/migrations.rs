@@ -8,13 +8,16 @@ pub(super) struct Migration {
     pub(super) sql: &'static str,
 }
 
-pub(super) const SQLITE: &[Migration] =
-    &[Migration { number: 1, name: "tables", sql: include_str!("migrations/sqlite/0001_tables.sql") }];
+pub(super) const SQLITE: &[Migration] = &[
+    Migration { number: 1, name: "tables", sql: include_str!("migrations/sqlite/0001_tables.sql") },
+    Migration { number: 2, name: "lists", sql: include_str!("migrations/sqlite/0002_lists.sql") },
+];
 
 pub(super) const POSTGRES: &[Migration] = &[
     Migration { number: 1, name: "tables", sql: include_str!("migrations/postgres/0001_tables.sql") },
     Migration { number: 2, name: "functions", sql: include_str!("migrations/postgres/0002_functions.sql") },
     Migration { number: 3, name: "leases", sql: include_str!("migrations/postgres/0003_leases.sql") },
+    Migration { number: 4, name: "lists", sql: include_str!("migrations/postgres/0004_lists.sql") },
 ];
 
 /// The migrations after the one with number `done`. Refuses a database that is newer than the program.

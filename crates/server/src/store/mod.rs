@@ -110,6 +110,41 @@ pub struct ListItem {
     pub brief: String,
 }
 
+impl ListItem {
+    /// The place after this item in its list.
+    pub fn cursor(&self) -> ListCursor {
+        ListCursor { is_over: self.stage == Stage::Over, changed_at: self.changed_at, table: self.table.clone() }
+    }
+}
+
+/// A place in a list: after the item of this table. Lists are sorted by time and id, so a place is never ambiguous.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListCursor {
+    /// Whether the table is over; a person's unfinished tables are listed first.
+    pub is_over: bool,
+    /// [`ListItem::changed_at`].
+    pub changed_at: Millis,
+    /// The table's id.
+    pub table: String,
+}
+
+/// Which public tables to list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListFilter {
+    /// Of this stage.
+    pub stage: Stage,
+    /// Of this ruleset only.
+    pub ruleset: Option<String>,
+    /// With this many seats only.
+    pub players: Option<u32>,
+}
+
+impl From<Stage> for ListFilter {
+    fn from(stage: Stage) -> Self {
+        Self { stage, ruleset: None, players: None }
+    }
+}
+
 /// An identity; a browser has its secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
@@ -147,11 +182,17 @@ pub trait Store: Send + Sync {
     /// The number and the time of the last row of each table that has rows.
     fn last_rows<'a>(&'a self, tables: &'a [Arc<str>]) -> StoreFuture<'a, HashMap<Arc<str>, (u64, Millis)>>;
 
-    /// At most `most` public tables of a stage, the last changed first; only those changed before a time, if given.
-    fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>>;
+    /// At most `most` public tables, the last changed first, from a place in the list on.
+    fn list_public(&self, filter: ListFilter, after: Option<ListCursor>, most: usize)
+    -> StoreFuture<'_, Vec<ListItem>>;
 
-    /// At most `most` tables of a person: unfinished ones first, then the last changed first.
-    fn list_of_person<'a>(&'a self, person: &'a str, most: usize) -> StoreFuture<'a, Vec<ListItem>>;
+    /// At most `most` tables of a person, from a place in the list on: unfinished ones first, then the last changed first.
+    fn list_of_person<'a>(
+        &'a self,
+        person: &'a str,
+        after: Option<ListCursor>,
+        most: usize,
+    ) -> StoreFuture<'a, Vec<ListItem>>;
 
     /// The number of unfinished tables of a person.
     fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64>;

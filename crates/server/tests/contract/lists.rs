@@ -1,6 +1,6 @@
 //! Contract tests: lists, wake times, pruning.
 
-use lonja_server::store::{Append, IndexEntry, ListItem, Millis, Stage, Store};
+use lonja_server::store::{Append, IndexEntry, ListFilter, ListItem, Millis, Stage, Store};
 
 use super::{ALL, StoreUnderTest, entry, entry_of, numbers, opened, opened_at, rows};
 
@@ -22,34 +22,85 @@ pub(crate) async fn public_tables_are_listed_by_stage_and_age(store: StoreUnderT
     store.append(opened_at("open", IndexEntry { stage: Stage::Open, ..entry() }, 40)).await.unwrap();
     store.append(opened_at("private", IndexEntry { public: false, ..entry() }, 50)).await.unwrap();
 
-    let running = store.list_public(Stage::Running, None, ALL).await.unwrap();
+    let running = store.list_public(Stage::Running.into(), None, ALL).await.unwrap();
     assert_eq!(names(&running), ["b", "c", "a"]);
     let b = ListItem { table: "b".to_owned(), stage: Stage::Running, changed_at: 30, brief: "[30]".to_owned() };
     assert_eq!(running[0], b);
-    assert_eq!(names(&store.list_public(Stage::Open, None, ALL).await.unwrap()), ["open"]);
-    assert_eq!(names(&store.list_public(Stage::Over, None, ALL).await.unwrap()), [""; 0]);
+    assert_eq!(names(&store.list_public(Stage::Open.into(), None, ALL).await.unwrap()), ["open"]);
+    assert_eq!(names(&store.list_public(Stage::Over.into(), None, ALL).await.unwrap()), [""; 0]);
 
-    let first = store.list_public(Stage::Running, None, 2).await.unwrap();
+    let first = store.list_public(Stage::Running.into(), None, 2).await.unwrap();
     assert_eq!(names(&first), ["b", "c"]);
-    let second = store.list_public(Stage::Running, Some(first[1].changed_at), 2).await.unwrap();
+    let second = store.list_public(Stage::Running.into(), Some(first[1].cursor()), 2).await.unwrap();
     assert_eq!(names(&second), ["a"]);
-    assert_eq!(store.list_public(Stage::Running, Some(second[0].changed_at), 2).await.unwrap(), []);
+    assert_eq!(store.list_public(Stage::Running.into(), Some(second[0].cursor()), 2).await.unwrap(), []);
+}
+
+pub(crate) async fn pages_of_lists_have_no_gaps(store: StoreUnderTest) {
+    let of_ann = |stage| IndexEntry { stage, ..entry_of(&["ann"]) };
+    let stages = [Stage::Open, Stage::Running, Stage::Over];
+    for number in 0..30 {
+        // Ten at a time have the same time.
+        let opened = opened_at(&format!("t{number:02}"), of_ann(stages[number % 3]), (number / 10) as Millis);
+        store.append(opened).await.unwrap();
+    }
+    let in_pages = async |most: usize, of_person: bool| {
+        let mut found: Vec<ListItem> = Vec::new();
+        loop {
+            let after = found.last().map(ListItem::cursor);
+            let page = match of_person {
+                true => store.list_of_person("ann", after, most).await.unwrap(),
+                false => store.list_public(Stage::Over.into(), after, most).await.unwrap(),
+            };
+            if page.is_empty() {
+                return found;
+            }
+            assert!(page.len() <= most);
+            found.extend(page);
+        }
+    };
+    for (of_person, count) in [(true, 30), (false, 10)] {
+        let all = in_pages(ALL, of_person).await;
+        assert_eq!(all.len(), count);
+        assert!(all.is_sorted_by_key(|item| (item.stage == Stage::Over, std::cmp::Reverse(item.changed_at))));
+        for most in [1, 3, 7, 29] {
+            assert_eq!(in_pages(most, of_person).await, all, "pages of {most}");
+        }
+    }
+}
+
+pub(crate) async fn lists_have_filters(store: StoreUnderTest) {
+    for (table, ruleset, players) in [("a", "burgueses", 2), ("b", "medici-2018", 2), ("c", "medici-2018", 3)] {
+        let brief = format!(r#"{{"ruleset":"{ruleset}","players":{players}}}"#);
+        store.append(opened_at(table, IndexEntry { brief, ..entry() }, 1)).await.unwrap();
+    }
+    for (ruleset, players, found) in [
+        (None, None, vec!["c", "b", "a"]),
+        (Some("medici-2018"), None, vec!["c", "b"]),
+        (None, Some(2), vec!["b", "a"]),
+        (Some("medici-2018"), Some(3), vec!["c"]),
+        (Some("medici-2018"), Some(4), vec![]),
+        (Some("go"), None, vec![]),
+    ] {
+        let filter = ListFilter { stage: Stage::Running, ruleset: ruleset.map(str::to_owned), players };
+        assert_eq!(names(&store.list_public(filter, None, ALL).await.unwrap()), found, "{ruleset:?} {players:?}");
+    }
 }
 
 pub(crate) async fn an_entry_changes_only_if_an_append_has_one(store: StoreUnderTest) {
     store.append(opened_at("t", entry_of(&["ann", "bob"]), 10)).await.unwrap();
-    let before = store.list_of_person("ann", ALL).await.unwrap();
+    let before = store.list_of_person("ann", None, ALL).await.unwrap();
     store.append(rows("t", [2])).await.unwrap();
-    assert_eq!(store.list_of_person("ann", ALL).await.unwrap(), before, "rows without an entry leave it");
+    assert_eq!(store.list_of_person("ann", None, ALL).await.unwrap(), before, "rows without an entry leave it");
 
     change(&*store, "t", 70, IndexEntry { public: false, brief: "[]".to_owned(), ..entry_of(&["cleo", "bob", "bob"]) })
         .await;
-    assert_eq!(store.list_of_person("ann", ALL).await.unwrap(), []);
+    assert_eq!(store.list_of_person("ann", None, ALL).await.unwrap(), []);
     for person in ["bob", "cleo"] {
-        let listed = store.list_of_person(person, ALL).await.unwrap();
+        let listed = store.list_of_person(person, None, ALL).await.unwrap();
         assert_eq!((names(&listed), listed[0].changed_at, &*listed[0].brief), (vec!["t"], 70, "[]"), "{person}");
     }
-    assert_eq!(store.list_public(Stage::Running, None, ALL).await.unwrap(), []);
+    assert_eq!(store.list_public(Stage::Running.into(), None, ALL).await.unwrap(), []);
 }
 
 pub(crate) async fn unfinished_tables_of_a_person_are_first(store: StoreUnderTest) {
@@ -65,14 +116,14 @@ pub(crate) async fn unfinished_tables_of_a_person_are_first(store: StoreUnderTes
     }
     store.append(opened_at("not hers", entry_of(&["bob"]), 99)).await.unwrap();
 
-    assert_eq!(names(&store.list_of_person("ann", ALL).await.unwrap()), ["new", "now", "old", "won", "lost"]);
-    assert_eq!(names(&store.list_of_person("ann", 4).await.unwrap()), ["new", "now", "old", "won"]);
+    assert_eq!(names(&store.list_of_person("ann", None, ALL).await.unwrap()), ["new", "now", "old", "won", "lost"]);
+    assert_eq!(names(&store.list_of_person("ann", None, 4).await.unwrap()), ["new", "now", "old", "won"]);
     assert_eq!(store.count_unfinished_of("ann").await, Ok(3));
     assert_eq!(store.count_unfinished_of("bob").await, Ok(4));
     assert_eq!(store.count_unfinished_of("nobody").await, Ok(0));
 
     change(&*store, "now", 95, of_ann(Stage::Over)).await;
-    assert_eq!(names(&store.list_of_person("ann", ALL).await.unwrap()), ["new", "old", "now", "won", "lost"]);
+    assert_eq!(names(&store.list_of_person("ann", None, ALL).await.unwrap()), ["new", "old", "now", "won", "lost"]);
     assert_eq!(store.count_unfinished_of("ann").await, Ok(2));
 }
 
@@ -113,7 +164,7 @@ pub(crate) async fn pruning_deletes_old_finished_tables(store: StoreUnderTest) {
         assert_eq!(numbers(&*store, table).await, [1], "{table}");
         assert_eq!(store.last_seen(table).await.unwrap(), [(0, 5)], "{table}");
     }
-    assert_eq!(names(&store.list_of_person("ann", ALL).await.unwrap()), ["open", "running", "recent"]);
+    assert_eq!(names(&store.list_of_person("ann", None, ALL).await.unwrap()), ["running", "open", "recent"]);
     // A deleted table can't be continued, and its id is free.
     assert!(store.append(rows("old", [2])).await.is_err());
     store.append(opened("old", entry())).await.unwrap();

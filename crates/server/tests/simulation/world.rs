@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use lonja_rules::{FastRandom, Random};
 use lonja_server::store::{
-    Append, IndexEntry, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture,
+    Append, IndexEntry, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError,
+    StoreFuture,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep};
@@ -229,11 +230,16 @@ impl Store for SimStore {
         })
     }
 
-    fn list_public(&self, stage: Stage, _: Option<Millis>, _: usize) -> StoreFuture<'_, Vec<ListItem>> {
-        self.read(move |data| list(data, |entry| entry.public && entry.stage == stage))
+    fn list_public(&self, filter: ListFilter, _: Option<ListCursor>, _: usize) -> StoreFuture<'_, Vec<ListItem>> {
+        self.read(move |data| list(data, |entry| entry.public && entry.stage == filter.stage))
     }
 
-    fn list_of_person<'a>(&'a self, person: &'a str, _: usize) -> StoreFuture<'a, Vec<ListItem>> {
+    fn list_of_person<'a>(
+        &'a self,
+        person: &'a str,
+        _: Option<ListCursor>,
+        _: usize,
+    ) -> StoreFuture<'a, Vec<ListItem>> {
         self.read(move |data| list(data, |entry| entry.members.iter().any(|member| member == person)))
     }
 

@@ -11,6 +11,10 @@ export class Found {
   /** Null until the server has told. */
   open = $state.raw<readonly ListedTable[] | null>(null);
   offline = $state(false);
+  /** The cursor of my older tables that were not asked for yet. */
+  #next = $state<string | null>(null);
+  /** My tables that may be on later pages. */
+  #older: readonly ListedTable[] = [];
 
   /** Asks now, whenever the page comes into sight, and now and then while it is; until what this returns is called. */
   keep(): () => void {
@@ -26,11 +30,37 @@ export class Found {
     };
   }
 
+  get hasOlder(): boolean {
+    return this.#next !== null;
+  }
+
+  /** Asks for the next page of my tables. */
+  async showOlder(): Promise<void> {
+    if (this.#next === null) return;
+    try {
+      const { tables, next } = await api.myTables(this.#next);
+      // With those shown now: new tables may push some of them to a later page.
+      this.#older = [...this.mine, ...tables];
+      this.#next = next;
+      this.#show([]);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.offline = true;
+    }
+  }
+
+  /** Shows a newer first page with the older ones. */
+  #show(newest: readonly ListedTable[]): void {
+    const older = this.#older.filter(({ id }) => !newest.some((table) => table.id === id));
+    this.mine = inOrder([...newest, ...older]);
+  }
+
   async #refresh(): Promise<void> {
     try {
       await me.meet();
       const [open, mine] = await Promise.all([api.openTables(), me.known ? api.myTables() : null]);
-      this.mine = inOrder(mine?.tables ?? []);
+      if (this.#older.length === 0) this.#next = mine?.next ?? null;
+      this.#show(mine?.tables ?? []);
       this.open = open.tables.filter(({ id }) => !this.mine.some((own) => own.id === id));
       this.offline = false;
     } catch (problem) {

@@ -22,8 +22,8 @@ use tokio_postgres::{Config, Row as Columns};
 
 use self::appender::Appender;
 use self::error::{failed, write_failed};
-use super::columns::{SEEN_SKEW_MS, from_column, saturating_i64, stage, stage_number};
-use super::{Append, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture};
+use super::columns::{SEEN_SKEW_MS, from_column, list_start, saturating_i64, stage, stage_number};
+use super::{Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Store, StoreError, StoreFuture};
 
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
@@ -100,27 +100,52 @@ impl Store for Postgres {
         })
     }
 
-    fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>> {
+    fn list_public(
+        &self,
+        filter: ListFilter,
+        after: Option<ListCursor>,
+        most: usize,
+    ) -> StoreFuture<'_, Vec<ListItem>> {
         Box::pin(async move {
             let sql = "select id, stage, changed_at, brief from tables
-                       where public and stage = $1 and changed_at < $2 order by changed_at desc, id limit $3";
-            let before = before.unwrap_or(Millis::MAX);
-            let rows = self.read(sql, &[&stage_number(stage), &before, &saturating_i64(most)]).await?;
+                       where public and stage = $1 and (changed_at, id) < ($2, $3)
+                           and ($4::text is null or ruleset = $4) and ($5::bigint is null or players = $5)
+                       order by changed_at desc, id desc limit $6";
+            let ListFilter { stage, ruleset, players } = filter;
+            let ((time, id), players) = (list_start(after.as_ref()), players.map(i64::from));
+            let rows =
+                self.read(sql, &[&stage_number(stage), &time, &id, &ruleset, &players, &saturating_i64(most)]).await?;
             rows.iter().map(list_item).collect()
         })
     }
 
-    fn list_of_person<'a>(&'a self, person: &'a str, most: usize) -> StoreFuture<'a, Vec<ListItem>> {
+    fn list_of_person<'a>(
+        &'a self,
+        person: &'a str,
+        after: Option<ListCursor>,
+        most: usize,
+    ) -> StoreFuture<'a, Vec<ListItem>> {
         Box::pin(async move {
-            let sql = "select id, stage, changed_at, brief from members join tables on id = table_id
-                       where person = $1 order by stage = 2, changed_at desc, id limit $2";
-            self.read(sql, &[&person, &saturating_i64(most)]).await?.iter().map(list_item).collect()
+            let sql = "(select id, stage, changed_at, brief from members join tables on id = table_id
+                           where person = $1 and over_at is null and not $2 and (changed_at, id) < ($3, $4)
+                           order by changed_at desc, id desc limit $5)
+                       union all
+                       (select id, stage, changed_at, brief from members join tables on id = table_id
+                           where person = $1 and (over_at, table_id) < ($6, $7)
+                           order by over_at desc, table_id desc limit $5)
+                       limit $5";
+            let after_over = after.as_ref().filter(|cursor| cursor.is_over);
+            let ((time, id), (over_at, over_id)) = (list_start(after.as_ref()), list_start(after_over));
+            let most = saturating_i64(most);
+            let values: Values<'_> = &[&person, &after_over.is_some(), &time, &id, &most, &over_at, &over_id];
+            let rows = self.read(sql, values).await?;
+            rows.iter().map(list_item).collect()
         })
     }
 
     fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64> {
         Box::pin(async move {
-            let sql = "select count(*) from members join tables on id = table_id where person = $1 and stage <> 2";
+            let sql = "select count(*) from members where person = $1 and over_at is null";
             let rows = self.read(sql, &[&person]).await?;
             rows.first().map_or(Ok(0), |row| column(row, 0).map(from_column))
         })

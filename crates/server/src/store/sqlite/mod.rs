@@ -21,7 +21,7 @@ use self::readers::Readers;
 use self::writer::Writer;
 use self::writes::Write;
 use super::columns::check_append;
-use super::{Append, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError, StoreFuture};
+use super::{Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Store, StoreError, StoreFuture};
 use crate::lock;
 
 /// A SQLite file. One process at a time has it open; SQLite's own tools may read it meanwhile.
@@ -69,13 +69,23 @@ impl Store for Sqlite {
         self.readers.read(move |connection| queries::last_rows(connection, tables))
     }
 
-    fn list_public(&self, stage: Stage, before: Option<Millis>, most: usize) -> StoreFuture<'_, Vec<ListItem>> {
-        self.readers.read(move |connection| queries::list_public(connection, stage, before, most))
+    fn list_public(
+        &self,
+        filter: ListFilter,
+        after: Option<ListCursor>,
+        most: usize,
+    ) -> StoreFuture<'_, Vec<ListItem>> {
+        self.readers.read(move |connection| queries::list_public(connection, &filter, after.as_ref(), most))
     }
 
-    fn list_of_person<'a>(&'a self, person: &'a str, most: usize) -> StoreFuture<'a, Vec<ListItem>> {
+    fn list_of_person<'a>(
+        &'a self,
+        person: &'a str,
+        after: Option<ListCursor>,
+        most: usize,
+    ) -> StoreFuture<'a, Vec<ListItem>> {
         let person = person.to_owned();
-        self.readers.read(move |connection| queries::list_of_person(connection, &person, most))
+        self.readers.read(move |connection| queries::list_of_person(connection, &person, after.as_ref(), most))
     }
 
     fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Params, Result};
 
-use super::super::columns::{from_column, saturating_i64, stage, stage_number};
-use super::super::{ListItem, LogRow, Millis, Person, Stage};
+use super::super::columns::{from_column, list_start, saturating_i64, stage, stage_number};
+use super::super::{ListCursor, ListFilter, ListItem, LogRow, Millis, Person};
 
 pub(super) fn read_rows(connection: &Connection, table: &str, after: u64, most: usize) -> Result<Vec<LogRow>> {
     let sql = "select number, at, body from log where table_id = ?1 and number > ?2 order by number limit ?3";
@@ -29,23 +29,43 @@ pub(super) fn last_rows(connection: &Connection, tables: Vec<Arc<str>>) -> Resul
 
 pub(super) fn list_public(
     connection: &Connection,
-    stage: Stage,
-    before: Option<Millis>,
+    filter: &ListFilter,
+    after: Option<&ListCursor>,
     most: usize,
 ) -> Result<Vec<ListItem>> {
     let sql = "select id, stage, changed_at, brief from tables
-               where public = 1 and stage = ?1 and changed_at < ?2 order by changed_at desc, id limit ?3";
-    all(connection, sql, (stage_number(stage), before.unwrap_or(Millis::MAX), saturating_i64(most)), list_item)
+               where public = 1 and stage = ?1 and (changed_at, id) < (?2, ?3)
+                   and (?4 is null or ruleset = ?4) and (?5 is null or players = ?5)
+               order by changed_at desc, id desc limit ?6";
+    let ListFilter { stage, ruleset, players } = filter;
+    let (time, id) = list_start(after);
+    let params = (stage_number(*stage), time, id, ruleset, players, saturating_i64(most));
+    all(connection, sql, params, list_item)
 }
 
-pub(super) fn list_of_person(connection: &Connection, person: &str, most: usize) -> Result<Vec<ListItem>> {
+pub(super) fn list_of_person(
+    connection: &Connection,
+    person: &str,
+    after: Option<&ListCursor>,
+    most: usize,
+) -> Result<Vec<ListItem>> {
+    let mut items = Vec::new();
+    if !after.is_some_and(|cursor| cursor.is_over) {
+        let sql = "select id, stage, changed_at, brief from members join tables on id = table_id
+                   where person = ?1 and over_at is null and (changed_at, id) < (?2, ?3)
+                   order by changed_at desc, id desc limit ?4";
+        let (time, id) = list_start(after);
+        items = all(connection, sql, (person, time, id, saturating_i64(most)), list_item)?;
+    }
     let sql = "select id, stage, changed_at, brief from members join tables on id = table_id
-               where person = ?1 order by stage = 2, changed_at desc, id limit ?2";
-    all(connection, sql, (person, saturating_i64(most)), list_item)
+               where person = ?1 and (over_at, table_id) < (?2, ?3) order by over_at desc, table_id desc limit ?4";
+    let (time, id) = list_start(after.filter(|cursor| cursor.is_over));
+    items.extend(all(connection, sql, (person, time, id, saturating_i64(most - items.len())), list_item)?);
+    Ok(items)
 }
 
 pub(super) fn count_unfinished_of(connection: &Connection, person: &str) -> Result<u64> {
-    let sql = "select count(*) from members join tables on id = table_id where person = ?1 and stage <> 2";
+    let sql = "select count(*) from members where person = ?1 and over_at is null";
     connection.prepare_cached(sql)?.query_row([person], |row| row.get(0)).map(from_column)
 }
 
