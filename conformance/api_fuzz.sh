@@ -23,7 +23,8 @@ trap '[ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$folder"' 
 trap 'exit 1' INT TERM
 
 "$lonja" serve --listen 127.0.0.1:0 --database "sqlite:$folder/tables.sqlite" --requests-per-address 0 \
-    --requests-per-person 0 --identities-per-address 0 --tables-per-person 0 2>"$folder/log" &
+    --requests-per-person 0 --identities-per-address 0 --tables-per-person 0 \
+    --connections-per-address 0 --replays-per-address 0 --histories-per-address 0 2>"$folder/log" &
 server=$!
 address=
 for _ in $(seq 100); do

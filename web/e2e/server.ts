@@ -16,6 +16,9 @@ const UNBOUNDED = [
   'streams-per-address',
   'streams-per-person',
   'tables-per-person',
+  'connections-per-address',
+  'replays-per-address',
+  'histories-per-address',
 ].flatMap((bound) => [`--${bound}`, '0']);
 
 export class Server {

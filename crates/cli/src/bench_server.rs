@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use lonja_load::{BenchPlan, BenchReport, ServerFigures, measure, yardstick};
-use lonja_server::serve::Database;
+use lonja_server::serve::{Database, raise_file_limit};
 
 use crate::args::{read_count, read_seconds};
 use crate::output::{json_line, print};
@@ -99,6 +99,7 @@ pub(crate) fn run(args: &ServerArgs) -> Result<Exit, CliError> {
         database: args.database.clone(),
         processes: args.processes as usize,
     };
+    raise_file_limit();
     let progress = progress::seconds(args.seconds);
     let report = measure(&plan, &|what| progress.set_message(what.to_owned()));
     progress.finish_and_clear();

@@ -65,6 +65,15 @@ struct BoundsArgs {
     /// Unfinished tables of one person
     #[arg(long, env = "LONJA_TABLES_PER_PERSON", default_value_t = Bounds::default().tables_per_person, value_name = "N")]
     tables_per_person: u32,
+    /// Open connections of one address; not of a trusted proxy
+    #[arg(long, env = "LONJA_CONNECTIONS_PER_ADDRESS", default_value_t = Bounds::default().connections_per_address, value_name = "N")]
+    connections_per_address: u32,
+    /// Replays at a time for one address
+    #[arg(long, env = "LONJA_REPLAYS_PER_ADDRESS", default_value_t = Bounds::default().replays_per_address, value_name = "N")]
+    replays_per_address: u32,
+    /// Histories (events, records of running games) at a time for one address
+    #[arg(long, env = "LONJA_HISTORIES_PER_ADDRESS", default_value_t = Bounds::default().histories_per_address, value_name = "N")]
+    histories_per_address: u32,
 }
 
 impl BoundsArgs {
@@ -76,6 +85,9 @@ impl BoundsArgs {
             streams_per_address: self.streams_per_address,
             streams_per_person: self.streams_per_person,
             tables_per_person: self.tables_per_person,
+            connections_per_address: self.connections_per_address,
+            replays_per_address: self.replays_per_address,
+            histories_per_address: self.histories_per_address,
         }
     }
 }

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, setrlimit};
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use crate::error::BenchError;
@@ -15,13 +15,16 @@ use crate::error::BenchError;
 /// How long the shutdown of a process may take.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// Turns all rate limits off.
-const NO_LIMITS: [&str; 6] = [
+const NO_LIMITS: [&str; 9] = [
     "--requests-per-address=0",
     "--requests-per-person=0",
     "--identities-per-address=0",
     "--streams-per-address=0",
     "--streams-per-person=0",
     "--tables-per-person=0",
+    "--connections-per-address=0",
+    "--replays-per-address=0",
+    "--histories-per-address=0",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,11 +163,4 @@ fn address(lines: &mut BufReader<ChildStderr>) -> Result<SocketAddr, String> {
             return Ok(address);
         }
     }
-}
-
-/// Raises the limit of open files to the hard limit, for this process and those that it starts.
-pub(crate) fn raise_file_limit() {
-    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // If this fails, connections will fail later and report it.
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }

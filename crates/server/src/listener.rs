@@ -1,6 +1,6 @@
 //! Accepts connections, limits how many are open and how long they may stall, and closes them at the shutdown.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 use tower::ServiceExt;
 
-use crate::http::PeerAddress;
+use crate::http::{ClientGuard, ConnectionCounts, PeerAddress};
 use crate::tables::ShutdownSignal;
 
 /// Open connections. More wait to be accepted.
@@ -32,8 +32,13 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// The buffer of an idle connection, in bytes. Most requests and events are shorter; for longer ones it grows.
 const BUFFER: usize = 8 << 10;
 
-/// Serves connections until the shutdown, then finishes the requests in progress.
-pub(crate) async fn serve(listener: TcpListener, router: Router, shutdown: ShutdownSignal) {
+/// The response to a connection beyond the limit of its address, before its request is read.
+const TOO_MANY_CONNECTIONS: &[u8] =
+    b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+
+/// Serves connections until the shutdown, then finishes the requests in progress. `counts` limits the connections of one
+/// address.
+pub(crate) async fn serve(listener: TcpListener, router: Router, counts: ConnectionCounts, shutdown: ShutdownSignal) {
     let mut connections = JoinSet::new();
     loop {
         tokio::select! {
@@ -41,7 +46,16 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, shutdown: Shutd
             () = shutdown.wait() => break,
             Some(_) = connections.join_next() => {}
             accepted = listener.accept(), if connections.len() < MAX_CONNECTIONS => match accepted {
-                Ok((stream, peer)) => drop(connections.spawn(connection(stream, peer, router.clone(), shutdown.clone()))),
+                Ok((stream, peer)) => match counts.open(peer.ip()) {
+                    Some(permit) => {
+                        let connection = connection(stream, peer, router.clone(), shutdown.clone());
+                        connections.spawn(async move {
+                            let _permit = permit;
+                            connection.await;
+                        });
+                    }
+                    None => refuse(stream),
+                },
                 // Mostly out of file descriptors: wait until some connections have ended.
                 Err(error) => {
                     tracing::warn!(%error, "a connection can't be accepted");
@@ -53,15 +67,28 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, shutdown: Shutd
     let _ = timeout(SHUTDOWN_TIMEOUT, async { while connections.join_next().await.is_some() {} }).await;
 }
 
+/// Says why and closes the connection. It never waits: one who does not read gets no reason.
+fn refuse(stream: TcpStream) {
+    if let Ok(mut stream) = stream.into_std() {
+        let _ = stream.write(TOO_MANY_CONNECTIONS);
+    }
+}
+
 async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, shutdown: ShutdownSignal) {
     // Events are small and must not wait for more data.
     let _ = stream.set_nodelay(true);
     let serve = move |mut request: hyper::Request<Incoming>| {
+        let (guard, signal) = ClientGuard::new();
         request.extensions_mut().insert(PeerAddress(peer.ip()));
+        request.extensions_mut().insert(signal);
         let response = router.clone().oneshot(request.map(axum::body::Body::new) as Request);
         // On a task of its own: a client that disconnects does not cancel the request between commit and publish.
         let response = tokio::spawn(response);
-        async { response.await.map(|response| response.unwrap_or_else(|never| match never {})) }
+        async move {
+            // Dropped when the client hangs up: what only waits for its turn is then cancelled.
+            let _guard = guard;
+            response.await.map(|response| response.unwrap_or_else(|never| match never {}))
+        }
     };
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -136,5 +163,35 @@ impl AsyncWrite for WriteTimeout {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::Extension;
+    use axum::routing::get;
+    use tokio::io::AsyncWriteExt;
+    use tokio::sync::mpsc;
+
+    use super::*;
+    use crate::http::{ClientSignal, TrustedProxies};
+
+    #[tokio::test]
+    async fn a_request_learns_that_its_client_hung_up() {
+        let (steps, mut done) = mpsc::unbounded_channel();
+        let wait = async move |Extension(signal): Extension<ClientSignal>| {
+            steps.send("begun").unwrap();
+            signal.gone().await;
+            steps.send("gone").unwrap();
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = Router::new().route("/", get(wait));
+        tokio::spawn(serve(listener, router, ConnectionCounts::new(0, TrustedProxies::None), ShutdownSignal::never()));
+        let mut client = TcpStream::connect(address).await.unwrap();
+        client.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+        assert_eq!(done.recv().await, Some("begun"));
+        drop(client);
+        assert_eq!(done.recv().await, Some("gone"));
     }
 }

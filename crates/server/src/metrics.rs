@@ -16,13 +16,13 @@ pub(crate) struct StatusLabel {
 pub(crate) struct Metrics {
     registry: Registry,
     pub(crate) tables_opened: Counter,
-    /// Conflicts count too.
     pub(crate) store_failures: Counter,
     pub(crate) actions: Counter,
     pub(crate) responses: Family<StatusLabel, Counter>,
     pub(crate) response_seconds: Histogram,
     pub(crate) streams: Gauge,
     pub(crate) tables_in_memory: Gauge,
+    pub(crate) replays_waiting: Gauge,
 }
 
 /// Upper bounds in seconds, from a quarter of a millisecond to a second.
@@ -39,6 +39,7 @@ impl Default for Metrics {
             response_seconds: Histogram::new(BUCKETS),
             streams: Gauge::default(),
             tables_in_memory: Gauge::default(),
+            replays_waiting: Gauge::default(),
         };
         metrics.register();
         metrics
@@ -55,6 +56,7 @@ impl Metrics {
         registry.register("answer_seconds", "Seconds until a response began", self.response_seconds.clone());
         registry.register("streams", "Open streams", self.streams.clone());
         registry.register("tables_in_memory", "Tables in memory", self.tables_in_memory.clone());
+        registry.register("replays_waiting", "Replays that wait for their turn", self.replays_waiting.clone());
     }
 
     pub(crate) fn text(&self) -> String {

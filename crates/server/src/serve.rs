@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io};
 
-use tokio::net::TcpListener;
+use rustix::process::{Resource, Rlimit, Signal, getrlimit, setrlimit};
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::bot_pool::BotPool;
 use crate::clock::Clock;
-use crate::http::{Bounds, TrustedProxies, router};
+use crate::http::{Bounds, ConnectionCounts, TrustedProxies, router};
 use crate::problem::Problem;
 use crate::store::{Postgres, Sqlite, Store};
 use crate::tables::Tables;
@@ -19,6 +20,9 @@ use crate::{listener, scheduler, store};
 
 /// The time that a bot has for a decision.
 const BOT_TIME: Duration = Duration::from_millis(300);
+
+/// Connections that wait to be accepted: all subscribers come back at once after a restart. The system may allow fewer.
+const BACKLOG: u32 = 4096;
 
 /// The configuration of a server.
 #[derive(Clone, Debug)]
@@ -82,8 +86,17 @@ impl fmt::Display for Database {
     }
 }
 
+/// Raises the limit of open files to the hard limit, for this process and those that it starts: every connection is an open
+/// file, and the usual limit of 1,024 is for programs of another kind.
+pub fn raise_file_limit() {
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // If this fails, connections will fail later and report it.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+}
+
 /// Serves until SIGTERM or Ctrl-C. Calls `ready` with the address once clients can connect.
 pub fn run(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
+    raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("threads can't be started: {error}"))?;
     let result = runtime.block_on(serve(config, ready));
@@ -95,7 +108,7 @@ pub fn run(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String
 async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
     let store = config.database.open().await.map_err(|error| error.to_string())?;
     let cannot = |error| format!("can't listen on {}: {error}", config.listen);
-    let listener = TcpListener::bind(config.listen).await.map_err(cannot)?;
+    let listener = listen(config.listen).map_err(cannot)?;
     let bots = Arc::new(BotPool::new(thread_count(config.bot_threads), BOT_TIME));
     let (tables, wakes) = Tables::new(store, Clock::system(), bots, Box::new(random_bytes));
     tables.follow_wall_clock().await;
@@ -104,6 +117,8 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     let router = router(tables.clone(), config.bounds, config.proxies.clone());
     // Before `ready`: a signal that follows it must not be lost.
     let stop = stop_signal().map_err(|error| format!("signals can't be received: {error}"))?;
+    // A file at its size limit (`ulimit -f`) must be an error of a write; without a handler the signal would kill us.
+    let _size_limit = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()));
     ready(listener.local_addr().map_err(cannot)?);
     tokio::spawn({
         let tables = tables.clone();
@@ -113,9 +128,18 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
             tables.shut_down();
         }
     });
-    listener::serve(listener, router, tables.shutdown_signal()).await;
+    let connections = ConnectionCounts::new(config.bounds.connections_per_address, config.proxies.clone());
+    listener::serve(listener, router, connections, tables.shutdown_signal()).await;
     let _ = scheduler.await;
     Ok(())
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // As `TcpListener::bind` does: a restart must not wait for the connections of the process before.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 fn thread_count(configured: usize) -> usize {
@@ -138,4 +162,17 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
             _ = interrupt.recv() => {}
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_soft_limit_of_files_becomes_the_hard_one() {
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        setrlimit(Resource::Nofile, Rlimit { current: Some(256), maximum }).unwrap();
+        raise_file_limit();
+        assert_eq!(getrlimit(Resource::Nofile).current, maximum);
+    }
 }

@@ -153,6 +153,26 @@ async fn sqlite_is_for_one_process() {
 }
 
 #[tokio::test]
+async fn sqlite_is_for_one_process_by_any_name() {
+    let (directory, path) = new_path();
+    let store = sqlite(&path);
+    fill(&*store).await;
+    let (symbolic, hard, folder) =
+        (directory.path().join("symbolic"), directory.path().join("hard"), directory.path().join("folder"));
+    std::os::unix::fs::symlink(&path, &symbolic).unwrap();
+    std::os::unix::fs::symlink(path.parent().unwrap(), &folder).unwrap();
+    std::fs::hard_link(&path, &hard).unwrap();
+    for name in [&symbolic, &folder.join("lonja.sqlite"), &hard] {
+        let why = refusal(name);
+        assert!(why.contains(name.to_str().unwrap()) && why.contains("in use by another process"), "{why}");
+    }
+    drop(store);
+    assert_filled(&*sqlite(&symbolic)).await;
+    let beside = |name: &std::path::Path| std::fs::exists(name.with_extension("lock")).unwrap();
+    assert!(!beside(&symbolic), "the files beside it have the file's own name");
+}
+
+#[tokio::test]
 async fn sqlite_finishes_what_it_began_before_it_closes() {
     let (_directory, path) = new_path();
     let store = sqlite(&path);

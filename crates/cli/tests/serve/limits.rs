@@ -1,8 +1,10 @@
 //! Bounds: how much anybody may ask, and how large a question may be.
 
+use std::io::{BufReader, Write};
+
 use serde_json::json;
 
-use crate::client::{Client, in_time};
+use crate::client::{Client, in_time, read_answer};
 use crate::games::setup;
 use crate::server::Server;
 
@@ -70,6 +72,50 @@ fn identities_streams_and_tables_are_bounded() {
     assert_eq!(refused(&bo), Some((429, "too_many".into())), "three for one address");
     drop(open);
     in_time("a stream that is closed is not counted", || refused(&ada).is_none().then_some(()));
+}
+
+#[test]
+fn connections_of_an_address_are_bounded() {
+    let server = Server::with(&["--connections-per-address", "3", "--requests-per-address", "0"]);
+    let stranger = server.stranger();
+    let open: Vec<_> = (0..3).map(|_| stranger.connect().unwrap()).collect();
+    // They are accepted in order, so the fourth is one too many.
+    let mut fourth = BufReader::new(stranger.connect().unwrap());
+    let answer = read_answer(&mut fourth, "GET").unwrap();
+    assert_eq!((answer.status, answer.header("retry-after")), (429, Some("5")));
+    drop(open);
+    in_time("a connection that is closed is not counted", || {
+        stranger.try_send("GET", "/healthz", None).ok().filter(|answer| answer.status == 200)
+    });
+}
+
+#[test]
+fn connections_of_a_proxy_are_not() {
+    let server = Server::with(&["--connections-per-address", "2", "--behind-proxy"]);
+    let stranger = server.stranger();
+    let _open: Vec<_> = (0..5).map(|_| stranger.connect().unwrap()).collect();
+    assert_eq!(stranger.get("/healthz").status, 200);
+}
+
+#[test]
+fn replays_of_an_address_are_bounded_before_they_are_read() {
+    let server = Server::with(&["--replays-per-address", "2", "--behind-proxy"]);
+    let path = "/api/records/replay";
+    let from = |address: &str| server.stranger().saying("x-forwarded-for", address);
+    let (one, other) = (from("192.0.2.1"), from("192.0.2.2"));
+    let half = |_| {
+        let mut connection = one.connect().unwrap();
+        let request = one.request("POST", path, Some(b"{}"));
+        connection.write_all(&request[..request.len() - 1]).unwrap();
+        connection
+    };
+    let waiting = [0, 1].map(half);
+    let refused = || one.post(path, &json!({})).refusal() == (429, "too_many".into());
+    in_time("both are counted", || refused().then_some(()));
+    assert!(one.post(path, &json!({})).header("retry-after").is_some());
+    assert_eq!(other.post(path, &json!({})).refusal().0, 400, "others may");
+    drop(waiting);
+    in_time("one who hangs up is not counted", || (!refused()).then_some(()));
 }
 
 #[test]

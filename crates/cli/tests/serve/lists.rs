@@ -120,6 +120,19 @@ fn who_runs_the_server_sees_how_it_does() {
     assert!(!answer.text().contains(&table), "a table's id is its key");
 }
 
+#[test]
+fn a_repeated_rematch_is_no_failure_of_the_store() {
+    let server = Server::start();
+    let ada = server.person("Ada");
+    let table = ada.open(&setup("burgueses", &["you", "random"]));
+    play_to_the_end(&table, &[&ada]);
+    let ids: Vec<Value> = (0..4).map(|_| ada.ask(&table, "rematch", &json!({})).ok()["id"].clone()).collect();
+    assert!(ids.iter().all(|id| *id == ids[0]));
+    let answer = ada.get("/metrics");
+    let failures = read_metrics(answer.text()).into_iter().find(|(name, _)| name == "lonja_store_failures_total");
+    assert_eq!(failures, Some(("lonja_store_failures_total".into(), 0.0)));
+}
+
 /// Samples of the text format, each line of which must be one, or tell of what comes.
 fn read_metrics(text: &str) -> Vec<(String, f64)> {
     let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'));

@@ -12,7 +12,7 @@ use crate::client::{Client, PATIENCE, in_time};
 use crate::database::{self, Database};
 
 /// Nobody asks too much, unless a test says so.
-const UNBOUNDED: [&str; 12] = [
+const UNBOUNDED: [&str; 18] = [
     "--requests-per-address",
     "0",
     "--requests-per-person",
@@ -24,6 +24,12 @@ const UNBOUNDED: [&str; 12] = [
     "--streams-per-person",
     "0",
     "--tables-per-person",
+    "0",
+    "--connections-per-address",
+    "0",
+    "--replays-per-address",
+    "0",
+    "--histories-per-address",
     "0",
 ];
 

@@ -1,5 +1,6 @@
 //! Who sends a request: a person, known by a cookie, from an address.
 
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -7,6 +8,7 @@ use axum::Json;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use tokio::sync::Semaphore;
 
 use super::AppState;
 use super::response::{NumberResult, TableNumber};
@@ -24,6 +26,59 @@ const SECRET_LENGTH: usize = 64;
 /// The address at the other end of a connection.
 #[derive(Clone, Copy)]
 pub(crate) struct PeerAddress(pub(crate) IpAddr);
+
+/// A client that waits for a response. A semaphore without permits: it is closed when the client hangs up.
+#[derive(Clone)]
+pub(crate) struct ClientSignal(Arc<Semaphore>);
+
+/// Closes its signal when it is dropped.
+pub(crate) struct ClientGuard(Arc<Semaphore>);
+
+impl ClientGuard {
+    pub(crate) fn new() -> (Self, ClientSignal) {
+        let signal = Arc::new(Semaphore::new(0));
+        (Self(signal.clone()), ClientSignal(signal))
+    }
+}
+
+impl Drop for ClientGuard {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+impl ClientSignal {
+    /// Waits until the client hangs up.
+    pub(crate) async fn gone(&self) {
+        let _ = self.0.acquire().await;
+    }
+}
+
+/// Where a request comes from, and whether somebody still waits for the response.
+pub(super) struct Client {
+    pub(super) address: Option<IpAddr>,
+    pub(super) signal: Option<ClientSignal>,
+}
+
+impl FromRequestParts<AppState> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<PeerAddress>().copied();
+        let address = app.proxies.client_address(peer, &parts.headers);
+        Ok(Self { address, signal: parts.extensions.get::<ClientSignal>().cloned() })
+    }
+}
+
+impl Client {
+    /// Waits until the client hangs up.
+    pub(super) async fn gone(&self) {
+        match &self.signal {
+            Some(signal) => signal.gone().await,
+            None => std::future::pending().await,
+        }
+    }
+}
 
 /// The person who sends a request; without a valid cookie the request is refused.
 pub(super) struct Caller(pub(super) Arc<Person>);

@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
+use super::proxies::TrustedProxies;
 use crate::clock::Clock;
 use crate::lock;
 use crate::problem::Problem;
@@ -28,6 +29,12 @@ pub struct Bounds {
     pub streams_per_person: u32,
     /// Unfinished tables of one person.
     pub tables_per_person: u32,
+    /// Open connections of one address, but not of a trusted proxy: those are other people's.
+    pub connections_per_address: u32,
+    /// Replays that one address waits for.
+    pub replays_per_address: u32,
+    /// Histories and partial records that one address waits for.
+    pub histories_per_address: u32,
 }
 
 impl Default for Bounds {
@@ -39,6 +46,9 @@ impl Default for Bounds {
             streams_per_address: 200,
             streams_per_person: 20,
             tables_per_person: 50,
+            connections_per_address: 400,
+            replays_per_address: 2,
+            histories_per_address: 16,
         }
     }
 }
@@ -126,14 +136,44 @@ impl RateLimiter {
     /// Counts an open stream until the permit is dropped.
     pub(super) fn open_stream(&self, address: Option<IpAddr>, person: Option<&str>) -> Result<StreamPermit, Problem> {
         let Bounds { streams_per_address, streams_per_person, .. } = self.bounds;
-        let address = address.map(|address| Count::new(&self.address_streams, network(address), streams_per_address));
-        let person = person.map(|person| Count::new(&self.person_streams, person.to_owned(), streams_per_person));
+        let busy = || Problem::TooMany { what: "Too many streams are open. Close one.".into(), retry_after_s: 30 };
+        let by_address = |one| Count::new(&self.address_streams, network(one), streams_per_address, busy);
+        let by_person = |one: &str| Count::new(&self.person_streams, one.to_owned(), streams_per_person, busy);
+        let (address, person) = (address.map(by_address), person.map(by_person));
         Ok(StreamPermit { _address: address.transpose()?, _person: person.transpose()? })
     }
 }
 
+/// The open connections, by address.
+pub(crate) struct ConnectionCounts {
+    counts: Counts<IpAddr>,
+    most: u32,
+    proxies: TrustedProxies,
+}
+
+/// An open connection, as long as it lives.
+pub(crate) struct ConnectionPermit {
+    _count: Option<Count<IpAddr>>,
+}
+
+impl ConnectionCounts {
+    /// At most `most` connections of one address; 0 is no limit. A proxy has no limit: its connections are other people's.
+    pub(crate) fn new(most: u32, proxies: TrustedProxies) -> Self {
+        Self { counts: Arc::default(), most, proxies }
+    }
+
+    /// Counts an open connection until the permit is dropped; none if the address has too many.
+    pub(crate) fn open(&self, address: IpAddr) -> Option<ConnectionPermit> {
+        if self.proxies.is_proxy(address) {
+            return Some(ConnectionPermit { _count: None });
+        }
+        let count = Count::new(&self.counts, network(address), self.most, || ()).ok()?;
+        Some(ConnectionPermit { _count: Some(count) })
+    }
+}
+
 /// The key of an address: the /64 network for IPv6, since one household has 2^64 addresses.
-fn network(address: IpAddr) -> IpAddr {
+pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((u128::from(address) >> 64 << 64).into()),
         address @ IpAddr::V4(_) => address,
@@ -146,20 +186,21 @@ pub(super) struct StreamPermit {
     _person: Option<Count<String>>,
 }
 
-type Counts<K> = Arc<Mutex<HashMap<K, u32>>>;
+pub(super) type Counts<K> = Arc<Mutex<HashMap<K, u32>>>;
 
-/// One of the open streams of a key, until it is dropped.
-struct Count<K: Eq + Hash> {
+/// One of the things that a key has, until it is dropped.
+pub(super) struct Count<K: Eq + Hash> {
     counts: Counts<K>,
     key: K,
 }
 
 impl<K: Eq + Hash + Clone> Count<K> {
-    fn new(counts: &Counts<K>, key: K, most: u32) -> Result<Self, Problem> {
+    /// Counts one more, unless the key has `most`; 0 is no limit.
+    pub(super) fn new<E>(counts: &Counts<K>, key: K, most: u32, too_many: impl FnOnce() -> E) -> Result<Self, E> {
         let mut open = lock(counts);
         let open = open.entry(key.clone()).or_default();
         if most > 0 && *open >= most {
-            return Err(Problem::TooMany { what: "Too many streams are open. Close one.".into(), retry_after_s: 30 });
+            return Err(too_many());
         }
         *open += 1;
         Ok(Self { counts: counts.clone(), key })

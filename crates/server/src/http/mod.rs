@@ -9,6 +9,7 @@
 //! | sit down, leave, start | `seats.rs` |
 //! | act, hint, rematch, record | `play.rs` |
 //! | replay any record | `replay.rs` |
+//! | requests that take long | `work_queue.rs` |
 //! | problems, and other shared responses | `response.rs` |
 //! | the files of the web client | `site.rs` |
 
@@ -25,8 +26,10 @@ mod seats;
 mod site;
 mod stream;
 mod tables;
+mod work_queue;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use axum::extract::State;
 use axum::http::header;
@@ -34,17 +37,20 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-pub(crate) use caller::PeerAddress;
+#[cfg(test)]
+pub(crate) use caller::ClientSignal;
+pub(crate) use caller::{ClientGuard, PeerAddress};
 pub use limits::Bounds;
+pub(crate) use limits::ConnectionCounts;
 use limits::RateLimiter;
 use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 pub use proxies::TrustedProxies;
 use serde::Serialize;
-use tokio::sync::Semaphore;
 use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use work_queue::WorkQueue;
 
 use crate::people::People;
 use crate::problem::Problem;
@@ -57,8 +63,9 @@ struct AppState {
     people: Arc<People>,
     limiter: Arc<RateLimiter>,
     proxies: Arc<TrustedProxies>,
-    /// Limits how many records are replayed at a time.
-    replays: Arc<Semaphore>,
+    replays: Arc<WorkQueue>,
+    /// How many streams were opened so far.
+    streams_opened: Arc<AtomicU64>,
     /// The OpenAPI description; shared, because the router is cloned for each connection.
     openapi: Arc<str>,
 }
@@ -110,12 +117,16 @@ fn api() -> OpenApiRouter<AppState> {
 
 /// Routes all requests.
 pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, proxies: TrustedProxies) -> Router {
+    let replays_waiting = tables.metrics.replays_waiting.clone();
+    let replays =
+        WorkQueue::new(replay::MAX_AT_A_TIME, replay::MAX_WAITING, bounds.replays_per_address, replays_waiting);
     let app = AppState {
         limiter: Arc::new(RateLimiter::new(bounds, tables.clock.clone())),
         tables,
         people: Arc::default(),
         proxies: Arc::new(proxies),
-        replays: Arc::new(Semaphore::new(replay::MAX_AT_A_TIME)),
+        replays: Arc::new(replays),
+        streams_opened: Arc::default(),
         openapi: description().into(),
     };
     let (router, _) = api().split_for_parts();

@@ -70,6 +70,15 @@ impl FromStr for TrustedProxies {
 }
 
 impl TrustedProxies {
+    /// Whether the other end of a connection is a proxy, as far as is known.
+    pub(super) fn is_proxy(&self, peer: IpAddr) -> bool {
+        match self {
+            Self::None => false,
+            Self::Count(_) => true,
+            Self::Networks(networks) => networks.iter().any(|network| network.contains(peer)),
+        }
+    }
+
     /// The address of the client: the first that no trusted proxy has.
     pub(super) fn client_address(&self, peer: Option<PeerAddress>, headers: &HeaderMap) -> Option<IpAddr> {
         // Each proxy appends the address that it saw; clients can forge everything before.

@@ -1,23 +1,42 @@
 //! `/api/records/replay`: plays any record and shows the game after each action.
 
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::response::Response;
 use lonja_game::catalog::OptionsJson;
 use lonja_game::verify::{Disagreement, Fairness};
 use lonja_game::{GameResult, Moment, Replay};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
 use super::AppState;
 use super::body::RecordBody;
-use super::response::{ProblemDetails, json};
+use super::caller::Client;
+use super::response::ProblemDetails;
+use super::work_queue::WorkPermit;
 use crate::problem::Problem;
 use crate::table::to_json;
 
-/// Records that are replayed at the same time. Each takes milliseconds; further requests wait.
+/// Records that are replayed at the same time; each takes milliseconds.
 pub(super) const MAX_AT_A_TIME: usize = 2;
+/// Records that wait for it, at most 256 KiB each.
+pub(super) const MAX_WAITING: usize = 32;
+
+/// A request for a replay. It is counted before its body is read.
+pub(super) struct ReplayRequest {
+    client: Client,
+    permit: WorkPermit,
+}
+
+impl FromRequestParts<AppState> for ReplayRequest {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+        let Ok(client) = Client::from_request_parts(parts, app).await;
+        Ok(Self { permit: app.replays.enter(&client)?, client })
+    }
+}
 
 /// A replayed record.
 #[derive(Serialize, ToSchema)]
@@ -132,14 +151,10 @@ impl<'a> FairnessJson<'a> {
     (status = 200, body = ReplayJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn replay_record(
     State(app): State<AppState>,
+    ReplayRequest { client, permit }: ReplayRequest,
     RecordBody(text): RecordBody,
 ) -> Result<Response, Problem> {
-    let unavailable = || Problem::Unavailable { maybe_done: false };
-    let permit = app.replays.acquire_owned().await.map_err(|_| unavailable())?;
-    let replay = spawn_blocking(move || {
-        // Held here, not by the request: a client that disconnects does not stop the replay.
-        let _permit = permit;
-        Replay::read(&text).map(|replay| to_json(&ReplayJson::of(&replay)))
-    });
-    replay.await.map_err(|_| unavailable())?.map(json).map_err(Problem::BadRequest)
+    let turn = app.replays.turn(&client).await?;
+    let replay = move || Replay::read(&text).map(|replay| to_json(&ReplayJson::of(&replay)));
+    turn.run(replay).await?.map(|replay| permit.json(replay)).map_err(Problem::BadRequest)
 }

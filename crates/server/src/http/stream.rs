@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Extension;
@@ -28,13 +29,16 @@ use crate::subscription::Subscription;
 /// The longest silence. Without traffic a dead connection would stay open.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b": still here\n\n");
-/// The last bytes of a stream: the browser reconnects after 500 ms, since a restart takes a moment.
-const RECONNECT_SOON: &[u8] = b"retry: 500\n\n";
+/// When browsers reconnect after the last bytes of a stream, in milliseconds: a restart takes a moment, and if all came back
+/// in the same moment, each would wait for all others.
+const RECONNECT_MS: std::ops::Range<u64> = 500..2500;
 
 struct EventStream {
     subscription: Subscription,
     metrics: Arc<Metrics>,
     _permit: StreamPermit,
+    /// When the browser reconnects after the end, in milliseconds.
+    reconnect_ms: u64,
     is_over: bool,
     /// None if the client accepts no compression.
     gzip: Option<GzipStream>,
@@ -54,7 +58,11 @@ impl EventStream {
             Next::Heartbeat => HEARTBEAT_COMMENT,
             Next::End => {
                 self.is_over = true;
-                self.gzip.take().map_or(Bytes::from_static(RECONNECT_SOON), |gzip| gzip.finish(RECONNECT_SOON))
+                let end = format!("retry: {}\n\n", self.reconnect_ms);
+                match self.gzip.take() {
+                    Some(gzip) => gzip.finish(end.as_bytes()),
+                    None => end.into(),
+                }
             }
         }
     }
@@ -115,10 +123,11 @@ pub(super) async fn stream_table(
     metrics.streams.inc();
     let timer = Box::pin(sleep(HEARTBEAT));
     let (is_over, sent_at) = (false, Instant::now());
+    let reconnect_ms = reconnect_ms(app.streams_opened.fetch_add(1, Ordering::Relaxed));
     let gzip = accepts("gzip", &headers).then(GzipStream::default);
     let encoding = gzip.is_some().then_some([(header::CONTENT_ENCODING, "gzip")]);
     let start = gzip.is_some().then(|| Ok(GzipStream::header()));
-    let stream = EventStream { subscription, metrics, _permit: permit, is_over, gzip, timer, sent_at };
+    let stream = EventStream { subscription, metrics, _permit: permit, reconnect_ms, is_over, gzip, timer, sent_at };
     let body = Body::from_stream(iter(start).chain(unfold(stream, next)));
     // A proxy that buffers the response would hold events back.
     let headers = [
@@ -127,6 +136,12 @@ pub(super) async fn stream_table(
         ("x-accel-buffering", "no"),
     ];
     Ok((headers, encoding.map(AppendHeaders), body).into_response())
+}
+
+/// Spreads streams evenly, without randomness: each is a golden section of the range after the one before.
+const fn reconnect_ms(opened: u64) -> u64 {
+    let length = RECONNECT_MS.end - RECONNECT_MS.start;
+    RECONNECT_MS.start + opened.wrapping_mul(length * 618 / 1000) % length
 }
 
 async fn next(mut stream: EventStream) -> Option<(Result<Bytes, Infallible>, EventStream)> {

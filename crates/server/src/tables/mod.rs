@@ -276,7 +276,11 @@ impl Tables {
     /// The id of the table where the same people play again; opens it if there is none yet. Without a person, the opener opens
     /// it.
     pub async fn rematch(&self, id: &str, person: Option<&str>) -> Result<String, Problem> {
-        let plan = self.with_table(id, |_, table| table.plan_rematch(person)).await?;
+        let planned = |_: &LiveTable, table: &Table| Ok((table.plan_rematch(person)?, table.rematch().is_some()));
+        let (plan, is_open) = self.with_table(id, planned).await?;
+        if is_open {
+            return Ok(plan.id);
+        }
         let mut draft = self.draft(&plan.id, &plan.opener, plan.setup)?;
         draft.apply(&plan.seats, self.clock.row_time_now())?;
         match self.insert(draft).await {
@@ -356,14 +360,16 @@ impl Tables {
 
     /// The problem for people. The log and the metrics get the details.
     pub(crate) fn store_problem(&self, error: &StoreError) -> Problem {
-        self.metrics.store_failures.inc();
         match error {
+            // No failure: another request was first.
             StoreError::Conflict => Problem::Stale { number: 0 },
             StoreError::Failed(_) => {
+                self.metrics.store_failures.inc();
                 tracing::error!(%error, "the store failed");
                 Problem::Unavailable { maybe_done: false }
             }
             StoreError::Unknown(_) => {
+                self.metrics.store_failures.inc();
                 tracing::error!(%error, "the outcome of a write is unknown");
                 Problem::Unavailable { maybe_done: true }
             }
@@ -389,6 +395,11 @@ enum WriteError {
 pub(crate) struct ShutdownSignal(Arc<Semaphore>);
 
 impl ShutdownSignal {
+    #[cfg(test)]
+    pub(crate) fn never() -> Self {
+        Self(Arc::new(Semaphore::new(0)))
+    }
+
     pub(crate) async fn wait(&self) {
         let _ = self.0.acquire().await;
     }

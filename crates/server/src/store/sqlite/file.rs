@@ -28,23 +28,45 @@ pub(super) fn make_directory(path: &Path) -> Result<(), StoreError> {
     })
 }
 
-/// Locks a file beside the database, until the lock is dropped or the process dies. SQLite's own lock would keep backup tools
-/// out.
-pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
-    let mut beside = OsString::from(path);
+/// Locks the database, until the locks are dropped or the process dies; makes an empty file if there is none. Returns the
+/// file's own path, without symbolic links, so that all processes use the same files beside it.
+///
+/// The first lock is a file beside the database, where older versions look; the second is the database itself, which finds a
+/// hard link, too. It is no lock of SQLite, which would keep backup tools out. The order matters: closing a file that this
+/// process has open elsewhere would drop SQLite's own locks.
+pub(super) fn lock(path: &Path) -> Result<(PathBuf, [File; 2]), StoreError> {
+    if !path.try_exists().unwrap_or(true) {
+        open_file(path)?;
+    }
+    let own = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut beside = OsString::from(&own);
     beside.push(".lock");
     let beside = PathBuf::from(beside);
-    let file = File::options().create(true).truncate(false).write(true).open(&beside).map_err(|error| {
+    let first = File::options().create(true).truncate(false).write(true).open(&beside).map_err(|error| {
         let beside = beside.display();
         failed(format!("{beside} can't be written ({error}). Let this user write there, or choose another directory."))
     })?;
+    try_lock(&first, path)?;
+    let second = open_file(path)?;
+    try_lock(&second, path)?;
+    Ok((own, [second, first]))
+}
+
+fn open_file(path: &Path) -> Result<File, StoreError> {
+    File::options().create(true).truncate(false).write(true).open(path).map_err(|error| {
+        let path = path.display();
+        failed(format!("{path} can't be opened for writing ({error}). Let this user write it and its directory."))
+    })
+}
+
+fn try_lock(file: &File, path: &Path) -> Result<(), StoreError> {
+    let path = path.display();
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(failed(format!(
-            "{} is in use by another process. Stop that one, or use PostgreSQL, which several can share.",
-            path.display()
+            "{path} is in use by another process, perhaps by another name. Stop that one, or use PostgreSQL, which several can share."
         ))),
-        Err(TryLockError::Error(error)) => Err(failed(format!("{} can't be locked ({error})", beside.display()))),
+        Err(TryLockError::Error(error)) => Err(failed(format!("{path} can't be locked ({error})"))),
     }
 }
 

@@ -26,10 +26,10 @@ use crate::lock;
 
 /// A SQLite file. One process at a time has it open; SQLite's own tools may read it meanwhile.
 pub struct Sqlite {
-    // Dropped in this order: the lock last.
+    // Dropped in this order: the locks last.
     readers: Readers,
     writer: Writer,
-    _lock: File,
+    _locks: [File; 2],
     /// No other process sends notices. The senders are kept so that the channels stay open.
     notice_senders: Mutex<Vec<mpsc::UnboundedSender<Notice>>>,
 }
@@ -39,11 +39,12 @@ impl Sqlite {
     /// that belongs to another program or a newer version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         file::make_directory(path)?;
-        let lock = file::lock(path)?;
+        let (path, locks) = file::lock(path)?;
+        let path = path.as_path();
         let mut connection = file::open(path)?;
         file::migrate(&mut connection, path)?;
         let readers = Readers::open(path)?;
-        Ok(Self { readers, writer: Writer::start(connection)?, _lock: lock, notice_senders: Mutex::default() })
+        Ok(Self { readers, writer: Writer::start(connection)?, _locks: locks, notice_senders: Mutex::default() })
     }
 
     fn write(&self, write: Write) -> StoreFuture<'_, ()> {

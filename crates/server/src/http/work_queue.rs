@@ -1,0 +1,159 @@
+//! Bounded queues for requests that need a processor or much memory: replays, and folds of whole logs.
+//!
+//! A few run at a time, on threads where they delay nobody; some more wait; the rest get 429. A request whose client hangs up
+//! while it waits gives its place back.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::response::Response;
+use bytes::Bytes;
+use futures_util::stream::unfold;
+use prometheus_client::metrics::gauge::Gauge;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
+
+use super::caller::Client;
+use super::limits::{Count, Counts, network};
+use super::response::json;
+use crate::problem::Problem;
+
+pub(super) struct WorkQueue {
+    /// One permit for each request that may run or wait.
+    places: Arc<Semaphore>,
+    /// One permit for each request that may run.
+    turns: Arc<Semaphore>,
+    waiting: Gauge,
+    addresses: Counts<IpAddr>,
+    most_per_address: u32,
+}
+
+/// A request of an address, until its response is sent.
+pub(super) struct WorkPermit {
+    _address: Option<Count<IpAddr>>,
+}
+
+/// The right to run.
+pub(super) struct Turn {
+    _permits: [OwnedSemaphorePermit; 2],
+}
+
+impl WorkQueue {
+    /// `at_a_time` requests run and `most_waiting` more wait; of one address at most `most_per_address`, 0 is no limit.
+    pub(super) fn new(at_a_time: usize, most_waiting: usize, most_per_address: u32, waiting: Gauge) -> Self {
+        Self {
+            places: Arc::new(Semaphore::new(at_a_time + most_waiting)),
+            turns: Arc::new(Semaphore::new(at_a_time)),
+            waiting,
+            addresses: Arc::default(),
+            most_per_address,
+        }
+    }
+
+    /// Counts a request of an address until the permit is dropped.
+    pub(super) fn enter(&self, client: &Client) -> Result<WorkPermit, Problem> {
+        let busy =
+            || Problem::TooMany { what: "Your address waits for several of these already.".into(), retry_after_s: 1 };
+        let count = |address| Count::new(&self.addresses, network(address), self.most_per_address, busy);
+        Ok(WorkPermit { _address: client.address.map(count).transpose()? })
+    }
+
+    /// Waits for a turn, unless too many wait or the client hangs up.
+    pub(super) async fn turn(&self, client: &Client) -> Result<Turn, Problem> {
+        let busy = || Problem::TooMany { what: "The server has too many of these to do.".into(), retry_after_s: 2 };
+        let place = self.places.clone().try_acquire_owned().map_err(|_| busy())?;
+        let _waiting = Waiting::new(&self.waiting);
+        tokio::select! {
+            biased;
+            () = client.gone() => Err(Problem::BadRequest("The connection ended.".into())),
+            turn = self.turns.clone().acquire_owned() => match turn {
+                Ok(turn) => Ok(Turn { _permits: [turn, place] }),
+                Err(_) => Err(Problem::Unavailable { maybe_done: false }),
+            },
+        }
+    }
+}
+
+impl Turn {
+    /// Runs work on a thread where it may take long. The turn lasts as long as the work.
+    pub(super) async fn run<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+        let work = spawn_blocking(move || {
+            // Held here, not by the request: a client that hangs up does not stop work that has begun.
+            let _turn = self;
+            work()
+        });
+        work.await.map_err(|_| Problem::Unavailable { maybe_done: false })
+    }
+}
+
+/// One of the waiting requests, in the metrics.
+struct Waiting<'a>(&'a Gauge);
+
+impl<'a> Waiting<'a> {
+    fn new(gauge: &'a Gauge) -> Self {
+        gauge.inc();
+        Self(gauge)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+impl WorkPermit {
+    /// A JSON response that keeps the permit until the client has read it, so that clients who do not read can't fill the
+    /// memory with responses.
+    pub(super) fn json(self, text: String) -> Response {
+        let next = async |(text, permit): (Option<Bytes>, Self)| {
+            let text: Result<Bytes, std::convert::Infallible> = Ok(text?);
+            Some((text, (None, permit)))
+        };
+        json(axum::body::Body::from_stream(unfold((Some(Bytes::from(text)), self), next)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::caller::ClientGuard;
+    use super::*;
+
+    fn client() -> (ClientGuard, Client) {
+        let (guard, signal) = ClientGuard::new();
+        (guard, Client { address: Some([192, 0, 2, 1].into()), signal: Some(signal) })
+    }
+
+    #[tokio::test]
+    async fn the_queue_is_bounded_and_those_who_hang_up_leave_it() {
+        let queue = Arc::new(WorkQueue::new(1, 1, 0, Gauge::default()));
+        let (_here, one) = client();
+        let running = queue.turn(&one).await.map_err(drop).unwrap();
+        let (guard, other) = client();
+        let waiting = tokio::spawn({
+            let queue = queue.clone();
+            async move { queue.turn(&other).await.map(drop) }
+        });
+        while queue.waiting.get() == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert!(matches!(queue.turn(&one).await.map(drop), Err(Problem::TooMany { .. })));
+        drop(guard);
+        assert!(matches!(waiting.await, Ok(Err(Problem::BadRequest(_)))));
+        assert_eq!(queue.waiting.get(), 0);
+        assert_eq!(running.run(|| 7).await, Ok(7));
+        assert!(queue.turn(&one).await.is_ok(), "both places are free again");
+    }
+
+    #[test]
+    fn an_address_has_its_share() {
+        let queue = WorkQueue::new(8, 8, 2, Gauge::default());
+        let (_here, one) = client();
+        let permits = [queue.enter(&one), queue.enter(&one)];
+        assert!(matches!(queue.enter(&one).map(drop), Err(Problem::TooMany { .. })));
+        let other = Client { address: Some([192, 0, 2, 2].into()), signal: None };
+        assert!(queue.enter(&other).is_ok());
+        drop(permits);
+        assert!(queue.enter(&one).is_ok());
+    }
+}
