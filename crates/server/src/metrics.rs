@@ -23,6 +23,7 @@ pub(crate) struct Metrics {
     pub(crate) streams: Gauge,
     pub(crate) tables_in_memory: Gauge,
     pub(crate) replays_waiting: Gauge,
+    pub(crate) histories_waiting: Gauge,
 }
 
 /// Upper bounds in seconds, from a quarter of a millisecond to a second.
@@ -40,6 +41,7 @@ impl Default for Metrics {
             streams: Gauge::default(),
             tables_in_memory: Gauge::default(),
             replays_waiting: Gauge::default(),
+            histories_waiting: Gauge::default(),
         };
         metrics.register();
         metrics
@@ -57,6 +59,7 @@ impl Metrics {
         registry.register("streams", "Open streams", self.streams.clone());
         registry.register("tables_in_memory", "Tables in memory", self.tables_in_memory.clone());
         registry.register("replays_waiting", "Replays that wait for their turn", self.replays_waiting.clone());
+        registry.register("histories_waiting", "Histories that wait for their turn", self.histories_waiting.clone());
     }
 
     pub(crate) fn text(&self) -> String {

@@ -255,7 +255,7 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
             let is_due = |table: &Table| due_again(table) == Due::Write(change.clone());
             tables.change(id, |table| Ok(if is_due(table) { vec![change.clone()] } else { Vec::new() })).await?;
         }
-        (Due::Rematch, ..) => drop(tables.rematch(id, None).await?),
+        (Due::Rematch, ..) => drop(tables.rematch(id, None, None).await?),
         (Due::BotMove { level, .. }, Some(game), Some(seat)) => {
             let task = BotTask { game, level, seed };
             let action = match task.choose_at_once() {

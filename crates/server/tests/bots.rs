@@ -58,7 +58,7 @@ impl House {
             hints: true,
             start_when_full: true,
         };
-        self.tables.open(&ada(), setup, seats).await.unwrap().0
+        self.tables.open(&ada(), setup, seats, None).await.unwrap().0
     }
 
     /// Waits until something holds for a table.

@@ -72,6 +72,7 @@ contract_tests!(
     unfinished_tables_of_a_person_are_first,
     pages_of_lists_have_no_gaps,
     lists_have_filters,
+    the_limit_of_tables_holds_at_any_speed,
     the_last_wake_time_counts,
     pruning_deletes_old_finished_tables,
     people_are_found_by_their_secret,

@@ -111,7 +111,7 @@ async fn the_scheduler_opens_the_rematch_after_a_tie() {
     let next = timeout(Duration::from_secs(60), next).await.expect("the rematch should open");
     let seats = tables.with_table(&next, |_, table| Ok(["ada", "bo"].map(|who| table.seat_of(who)))).await.unwrap();
     assert_eq!(seats, [Some(0), Some(1)], "for the same people");
-    assert_eq!(tables.rematch(ID, Some("bo")).await.unwrap(), next, "a request returns the same table");
+    assert_eq!(tables.rematch(ID, Some("bo"), None).await.unwrap(), next, "a request returns the same table");
     tables.shut_down();
     scheduler.await.unwrap();
 }

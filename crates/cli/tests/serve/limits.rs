@@ -1,11 +1,12 @@
 //! Bounds: how much anybody may ask, and how large a question may be.
 
 use std::io::{BufReader, Write};
+use std::thread;
 
 use serde_json::json;
 
 use crate::client::{Client, in_time, read_answer};
-use crate::games::setup;
+use crate::games::{play_to_the_end, setup};
 use crate::server::Server;
 
 #[test]
@@ -72,6 +73,36 @@ fn identities_streams_and_tables_are_bounded() {
     assert_eq!(refused(&bo), Some((429, "too_many".into())), "three for one address");
     drop(open);
     in_time("a stream that is closed is not counted", || refused(&ada).is_none().then_some(()));
+}
+
+#[test]
+fn ninety_five_requests_at_once_open_no_more_tables_than_allowed() {
+    let words = ["--tables-per-person", "50", "--requests-per-person", "0", "--requests-per-address", "0"];
+    let server = Server::with(&words);
+    let ada = server.person("Ada");
+    let table = setup("burgueses", &["you", "open"]);
+    let statuses: Vec<u16> = thread::scope(|scope| {
+        let opening: Vec<_> = (0..95).map(|_| scope.spawn(|| ada.post("/api/tables", &table).status)).collect();
+        opening.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    let count = |status| statuses.iter().filter(|one| **one == status).count();
+    assert_eq!((count(201), count(429)), (50, 45));
+}
+
+#[test]
+fn a_rematch_counts_as_a_table() {
+    let server = Server::with(&["--tables-per-person", "1", "--requests-per-person", "0"]);
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    // Not Burgueses, where the server opens a rematch after a tie.
+    let table = ada.open(&setup("medici-card", &["you", "open"]));
+    bo.ask(&table, "sit", &json!({})).ok();
+    play_to_the_end(&table, &[&ada, &bo]);
+    let other = ada.open(&setup("burgueses", &["you", "open"]));
+    let rematch = |who: &Client| who.ask(&table, "rematch", &json!({}));
+    assert_eq!(rematch(&ada).refusal(), (429, "too_many".into()));
+    let id = rematch(&bo).ok()["id"].clone();
+    assert_eq!(rematch(&ada).ok()["id"], id, "it is open already");
+    ada.ask(&other, "close", &json!({})).ok();
 }
 
 #[test]

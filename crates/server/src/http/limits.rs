@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 
 use super::proxies::TrustedProxies;
@@ -10,6 +11,7 @@ use crate::clock::Clock;
 use crate::lock;
 use crate::problem::Problem;
 use crate::store::Millis;
+use crate::tables::TableLimit;
 
 /// Token buckets in memory. When there are more, all are dropped and everybody starts with a full bucket.
 const MAX_BUCKETS: usize = 100_000;
@@ -35,6 +37,12 @@ pub struct Bounds {
     pub replays_per_address: u32,
     /// Histories and partial records that one address waits for.
     pub histories_per_address: u32,
+}
+
+impl Bounds {
+    pub(super) const fn table_limit(&self) -> TableLimit {
+        NonZeroU32::new(self.tables_per_person)
+    }
 }
 
 impl Default for Bounds {

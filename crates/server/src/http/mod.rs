@@ -7,7 +7,8 @@
 //! | identities | `identity.rs` |
 //! | open, list and read tables | `tables.rs`, `stream.rs` |
 //! | sit down, leave, start | `seats.rs` |
-//! | act, hint, rematch, record | `play.rs` |
+//! | act, hint, rematch | `play.rs` |
+//! | events, record | `history.rs` |
 //! | replay any record | `replay.rs` |
 //! | requests that take long | `work_queue.rs` |
 //! | problems, and other shared responses | `response.rs` |
@@ -16,6 +17,7 @@
 mod body;
 mod caller;
 mod guard;
+mod history;
 mod identity;
 mod limits;
 mod play;
@@ -64,6 +66,7 @@ struct AppState {
     limiter: Arc<RateLimiter>,
     proxies: Arc<TrustedProxies>,
     replays: Arc<WorkQueue>,
+    histories: Arc<WorkQueue>,
     /// How many streams were opened so far.
     streams_opened: Arc<AtomicU64>,
     /// The OpenAPI description; shared, because the router is cloned for each connection.
@@ -97,7 +100,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(tables::list_my_tables))
         .routes(routes!(tables::get_table))
         .routes(routes!(stream::stream_table))
-        .routes(routes!(tables::get_events))
+        .routes(routes!(history::get_events))
         .routes(routes!(seats::get_presence))
         .routes(routes!(seats::sit))
         .routes(routes!(seats::leave))
@@ -111,7 +114,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(play::act))
         .routes(routes!(play::get_hint))
         .routes(routes!(play::open_rematch))
-        .routes(routes!(play::get_record))
+        .routes(routes!(history::get_record))
         .routes(routes!(replay::replay_record))
 }
 
@@ -120,12 +123,16 @@ pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, proxies: TrustedProxie
     let replays_waiting = tables.metrics.replays_waiting.clone();
     let replays =
         WorkQueue::new(replay::MAX_AT_A_TIME, replay::MAX_WAITING, bounds.replays_per_address, replays_waiting);
+    let histories_waiting = tables.metrics.histories_waiting.clone();
+    let histories =
+        WorkQueue::new(history::MAX_AT_A_TIME, history::MAX_WAITING, bounds.histories_per_address, histories_waiting);
     let app = AppState {
         limiter: Arc::new(RateLimiter::new(bounds, tables.clock.clone())),
         tables,
         people: Arc::default(),
         proxies: Arc::new(proxies),
         replays: Arc::new(replays),
+        histories: Arc::new(histories),
         streams_opened: Arc::default(),
         openapi: description().into(),
     };

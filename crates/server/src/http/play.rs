@@ -1,15 +1,14 @@
-//! `/api/tables/{id}/…`: act, hint, rematch, record.
+//! `/api/tables/{id}/…`: act, hint, rematch.
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppState;
 use super::body::{EmptyBody, JsonBody, integer};
-use super::caller::{OptionalCaller, TableId, TableRequest};
+use super::caller::TableRequest;
 use super::response::{NumberResult, ProblemDetails, TableNumber, json};
 use crate::problem::Problem;
 use crate::table::{Table, to_json};
@@ -60,20 +59,11 @@ pub(super) struct RematchTable {
 /// Opens a table where the same people play again, after the game; if it is open already, returns its id.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = RematchTable), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn open_rematch(request: TableRequest, _: JsonBody<EmptyBody>) -> Result<Json<RematchTable>, Problem> {
-    request.tables.rematch(&request.id, Some(&request.person.id)).await.map(|id| Json(RematchTable { id }))
-}
-
-/// The record. After the game it has everything to replay and verify it; before, what you may know.
-#[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path)), responses(
-    (status = 200, body = Object), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn get_record(
+pub(super) async fn open_rematch(
     State(app): State<AppState>,
-    caller: OptionalCaller,
-    TableId(id): TableId,
-) -> Result<Response, Problem> {
-    let record = app.tables.record(&id, caller.id()).await?;
-    // The table exists, so the id has 32 hexadecimal digits.
-    let name = format!("attachment; filename=\"lonja-{}.jsonl\"", &id[..8]);
-    Ok(([(header::CONTENT_DISPOSITION, name)], json(record + "\n")).into_response())
+    request: TableRequest,
+    _: JsonBody<EmptyBody>,
+) -> Result<Json<RematchTable>, Problem> {
+    let limit = app.limiter.bounds().table_limit();
+    request.tables.rematch(&request.id, Some(&request.person.id), limit).await.map(|id| Json(RematchTable { id }))
 }

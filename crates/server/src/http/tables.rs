@@ -141,15 +141,9 @@ pub(super) async fn open_table(
     Caller(person): Caller,
     JsonBody(table): JsonBody<NewTable>,
 ) -> Result<Response, Problem> {
-    let most = u64::from(app.limiter.bounds().tables_per_person);
-    let open =
-        app.tables.store.count_unfinished_of(&person.id).await.map_err(|error| app.tables.store_problem(&error))?;
-    if most > 0 && open >= most {
-        let what = format!("You have {open} unfinished tables and may have {most}. Finish or close one.");
-        return Err(Problem::TooMany { what, retry_after_s: 60 });
-    }
     let seats = table.initial_seats()?;
-    let (id, number) = app.tables.open(&person, table.setup()?, &seats).await?;
+    let limit = app.limiter.bounds().table_limit();
+    let (id, number) = app.tables.open(&person, table.setup()?, &seats, limit).await?;
     let location = [(header::LOCATION, format!("/api/tables/{id}"))];
     Ok((StatusCode::CREATED, location, Json(OpenedTable { id, number })).into_response())
 }
@@ -310,27 +304,4 @@ pub(super) async fn get_table(
     TableId(id): TableId,
 ) -> Result<Response, Problem> {
     app.tables.frame(&id, caller.id()).await.map(|frame| json(frame.json()))
-}
-
-/// Which events.
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(super) struct EventsQuery {
-    /// The last number that you have seen; 0 for all events.
-    #[serde(default)]
-    #[param(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    after: u64,
-}
-
-/// The changes of a table after a number, as you may know them.
-#[utoipa::path(get, path = "/api/tables/{id}/events", params(("id" = String, Path), EventsQuery), responses(
-    (status = 200, body = Vec<Object>), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn get_events(
-    State(app): State<AppState>,
-    caller: OptionalCaller,
-    TableId(id): TableId,
-    query: Result<Query<EventsQuery>, QueryRejection>,
-) -> Result<Response, Problem> {
-    let Query(EventsQuery { after }) = query.map_err(|error| Problem::BadRequest(error.body_text()))?;
-    app.tables.events(&id, caller.id(), after).await.map(json)
 }

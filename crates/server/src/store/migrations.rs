@@ -18,6 +18,7 @@ pub(super) const POSTGRES: &[Migration] = &[
     Migration { number: 2, name: "functions", sql: include_str!("migrations/postgres/0002_functions.sql") },
     Migration { number: 3, name: "leases", sql: include_str!("migrations/postgres/0003_leases.sql") },
     Migration { number: 4, name: "lists", sql: include_str!("migrations/postgres/0004_lists.sql") },
+    Migration { number: 5, name: "open_table", sql: include_str!("migrations/postgres/0005_open_table.sql") },
 ];
 
 /// The migrations after the one with number `done`. Refuses a database that is newer than the program.

@@ -176,6 +176,10 @@ pub trait Store: Send + Sync {
     /// exists, or the one before the first does not.
     fn append(&self, append: Append) -> StoreFuture<'_, ()>;
 
+    /// Opens a table, as [`Store::append`] does; false if the person has `most` unfinished tables. Counting and opening are one
+    /// step: requests at the same time can't pass the limit together. A conflict is reported whatever the count is.
+    fn open_table<'a>(&'a self, append: Append, person: &'a str, most: u64) -> StoreFuture<'a, bool>;
+
     /// At most `most` rows of a table after a number, in order; from the first row with 0.
     fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>>;
 

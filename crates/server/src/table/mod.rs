@@ -55,10 +55,12 @@ pub struct TableSeat {
     pub word: String,
     /// Why a bot plays for the person now; none while the person plays.
     pub stand_in: Option<StandInReason>,
+    /// How often the person has left the running game.
+    pub departures: usize,
 }
 
 impl TableSeat {
-    const FREE: Self = Self { occupant: Occupant::Nobody, word: String::new(), stand_in: None };
+    const FREE: Self = Self { occupant: Occupant::Nobody, word: String::new(), stand_in: None, departures: 0 };
 
     /// The bot that plays the seat now, if one does.
     fn bot(&self) -> Option<Level> {
@@ -216,7 +218,11 @@ impl Table {
             Change::Word { seat, word } => self.seat_mut(*seat)?.word.clone_from(word),
             Change::Started => self.start(at)?,
             Change::Played { action, .. } => self.play(action, at.local)?,
-            Change::StoodIn { seat, why } => self.seat_mut(*seat)?.stand_in = Some(*why),
+            Change::StoodIn { seat, why } => {
+                let seat = self.seat_mut(*seat)?;
+                seat.stand_in = Some(*why);
+                seat.departures += usize::from(*why == StandInReason::Left);
+            }
             Change::Returned { seat } => self.seat_mut(*seat)?.stand_in = None,
             Change::Rematch { table } => self.rematch = Some(table.as_str().into()),
             Change::Closed => self.closed = true,

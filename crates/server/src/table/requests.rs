@@ -12,6 +12,11 @@ pub const MAX_NAME: usize = 32;
 /// The longest word that a seat adds to the seed, in characters, as the line protocol says.
 pub const MAX_WORD: usize = 64;
 
+/// How often a person may leave one game. Each time writes two rows: without a limit a log would have no end.
+pub(super) const MAX_DEPARTURES: usize = 20;
+/// Rows of a table before its game: enough for every lobby, and a log that is read in a moment.
+const MAX_ROWS_BEFORE: u64 = 2000;
+
 const HINT_LEVEL: Level = Level::Expert;
 
 /// The table for the next game of the same people.
@@ -39,6 +44,7 @@ impl Table {
             return if is_same { Ok(Vec::new()) } else { Err(other()) };
         }
         self.require_open()?;
+        self.require_room()?;
         let seat = match seat {
             Some(seat) if self.find_seat(seat)?.is_free() => seat,
             Some(seat) => return Err(Problem::SeatTaken(format!("Seat {seat} is taken. Choose another."))),
@@ -57,7 +63,7 @@ impl Table {
         match self.find_seat(seat)?.occupant {
             Occupant::Person { .. } => Err(taken_by_person(seat)),
             Occupant::Bot(present) if present == level.0 => Ok(Vec::new()),
-            _ => Ok(self.with_start_if_full(Change::Bot { seat, level })),
+            _ => self.require_room().map(|()| self.with_start_if_full(Change::Bot { seat, level })),
         }
     }
 
@@ -79,10 +85,15 @@ impl Table {
         match self.stage() {
             Stage::Open if has_others => Ok(vec![Change::Emptied { seat }]),
             Stage::Open => Ok(vec![Change::Emptied { seat }, Change::Closed]),
-            Stage::Running if self.seats[seat].stand_in != Some(StandInReason::Left) => {
-                Ok(vec![Change::StoodIn { seat, why: StandInReason::Left }])
+            Stage::Running if self.seats[seat].stand_in == Some(StandInReason::Left) => Ok(Vec::new()),
+            Stage::Running if self.seats[seat].departures >= MAX_DEPARTURES => {
+                let sentence = format!(
+                    "You have left this game {MAX_DEPARTURES} times. Close the page instead: a bot can stand in after a while."
+                );
+                Err(Problem::NotAllowed(sentence))
             }
-            Stage::Running | Stage::Over => Ok(Vec::new()),
+            Stage::Running => Ok(vec![Change::StoodIn { seat, why: StandInReason::Left }]),
+            Stage::Over => Ok(Vec::new()),
         }
     }
 
@@ -117,6 +128,7 @@ impl Table {
         let seat = self.seat_of(person).ok_or(Problem::NoSeat)?;
         self.require_open()?;
         check_word(word)?;
+        self.require_room()?;
         Ok(if self.seats[seat].word == word { Vec::new() } else { vec![Change::Word { seat, word: word.into() }] })
     }
 
@@ -239,6 +251,12 @@ impl Table {
 
     fn require_opener(&self, person: &str) -> Result<(), Problem> {
         if &*self.opener == person { Ok(()) } else { Err(Problem::NotOpener) }
+    }
+
+    /// Refuses a row before the game if the table has very many. Seats that are taken can still be left.
+    fn require_room(&self) -> Result<(), Problem> {
+        let full = || format!("This table has changed {MAX_ROWS_BEFORE} times before its game. Open another.");
+        if self.number < MAX_ROWS_BEFORE { Ok(()) } else { Err(Problem::NotAllowed(full())) }
     }
 
     fn require_open(&self) -> Result<(), Problem> {

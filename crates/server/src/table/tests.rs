@@ -3,6 +3,7 @@
 use lonja_bots::Level;
 use lonja_game::catalog::{OptionsJson, RULESETS};
 
+use super::requests::MAX_DEPARTURES;
 use super::{Change, ChosenBy, Due, LevelName, STAND_IN, Setup, StandInReason, Table, to_json};
 use crate::clock::Clock;
 use crate::problem::Problem;
@@ -191,6 +192,38 @@ fn a_bot_stands_in_for_a_person_who_left_until_it_returns_or_acts() {
         apply(&mut table, back, STARTED);
         assert_eq!(table.seats()[seat].stand_in, None);
     }
+}
+
+#[test]
+fn a_person_can_not_fill_the_log_by_leaving_and_returning() {
+    let mut table = duel(None);
+    for _ in 0..MAX_DEPARTURES {
+        let left = table.leave("ada");
+        apply(&mut table, left, STARTED);
+        let back = table.return_to_seat("ada");
+        apply(&mut table, back, STARTED);
+    }
+    let number = table.number;
+    assert!(matches!(table.leave("ada"), Err(Problem::NotAllowed(_))));
+    assert_eq!(table.return_to_seat("ada"), Ok(Vec::new()));
+    let left = table.leave("bo");
+    apply(&mut table, left, STARTED);
+    assert_eq!(table.number, number + 1, "each person has a count of its own");
+}
+
+#[test]
+fn a_lobby_can_not_fill_the_log() {
+    let mut table = open_table(None);
+    for word in 0..10_000 {
+        let word = table.add_word("ada", &word.to_string());
+        if word.is_err() {
+            break;
+        }
+        apply(&mut table, word, OPENED);
+    }
+    assert!(table.number <= 2000, "{}", table.number);
+    assert!(matches!(table.sit("bo", "Bo", None), Err(Problem::NotAllowed(_))));
+    assert!(matches!(table.leave("ada"), Ok(changes) if !changes.is_empty()));
 }
 
 #[test]

@@ -237,7 +237,7 @@ impl Tables {
         live
     }
 
-    pub(super) async fn read_log(&self, id: &str) -> Result<Vec<LogRow>, Problem> {
+    pub(crate) async fn read_log(&self, id: &str) -> Result<Vec<LogRow>, Problem> {
         let mut rows: Vec<LogRow> = Vec::new();
         loop {
             let after = rows.last().map_or(0, |row| row.number);

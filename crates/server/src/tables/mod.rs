@@ -7,9 +7,11 @@
 mod cache;
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 
 use lonja_game::{BeginError, ChanceOrigin, Suggestion, begin, catalog, hex};
+use lonja_rules::Observer;
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
 
@@ -23,7 +25,7 @@ use crate::presence::Presence;
 use crate::problem::Problem;
 use crate::store::{Append, LogRow, Millis, Person, Store, StoreError};
 use crate::subscription::Subscription;
-use crate::table::{Change, DamagedLog, ID_LENGTH, LevelName, Setup, Table, to_json};
+use crate::table::{Change, DamagedLog, ID_LENGTH, LevelName, PartialRecord, Setup, Table, TableRecord, to_json};
 
 /// A change is decided again this many times, if another process writes first each time.
 const MAX_TRIES: usize = 8;
@@ -37,6 +39,9 @@ pub type Wake = (Arc<str>, Millis);
 
 /// A source of 256 unpredictable bits.
 pub type RandomSource = Box<dyn Fn() -> Result<[u8; 32], Problem> + Send + Sync>;
+
+/// How many unfinished tables a person may have; none is no limit.
+pub type TableLimit = Option<NonZeroU32>;
 
 /// A seat of a table that is being opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,8 +99,14 @@ impl Tables {
         (Arc::new(tables), receiver)
     }
 
-    /// Opens a table; returns its id and number.
-    pub async fn open(&self, opener: &Person, setup: Setup, seats: &[InitialSeat]) -> Result<(String, u64), Problem> {
+    /// Opens a table; returns its id and number. `limit` is how many unfinished tables the opener may have.
+    pub async fn open(
+        &self,
+        opener: &Person,
+        setup: Setup,
+        seats: &[InitialSeat],
+        limit: TableLimit,
+    ) -> Result<(String, u64), Problem> {
         let id = hex(&self.random_bytes()?)[..ID_LENGTH].to_owned();
         let mut draft = self.draft(&id, &opener.id, setup)?;
         for (seat, initial) in seats.iter().enumerate() {
@@ -106,7 +117,7 @@ impl Tables {
             };
             draft.apply(&changes, self.clock.row_time_now())?;
         }
-        self.insert(draft).await.map(|number| (id, number))
+        self.insert(draft, Some(&opener.id), limit).await.map(|number| (id, number))
     }
 
     fn draft(&self, id: &str, opener: &str, setup: Setup) -> Result<Draft, Problem> {
@@ -118,14 +129,24 @@ impl Tables {
         Ok(Draft { table, rows })
     }
 
-    async fn insert(&self, Draft { table, rows }: Draft) -> Result<u64, Problem> {
+    /// Stores a new table. `person` asks for it, if a person does, and must not have more unfinished tables than the limit.
+    async fn insert(&self, draft: Draft, person: Option<&str>, limit: TableLimit) -> Result<u64, Problem> {
+        let Draft { table, rows } = draft;
         let wake_at = table.wake_at();
         let append = Append {
             table: table.id.to_string(),
             rows,
             entry: Some(table.entry(wake_at.map(|at| self.clock.to_wall(at)))),
         };
-        self.store.append(append).await.map_err(|error| self.store_problem(&error))?;
+        let opened = match (person, limit) {
+            (Some(person), Some(most)) => self.store.open_table(append, person, u64::from(most.get())).await,
+            _ => self.store.append(append).await.map(|()| true),
+        };
+        if !opened.map_err(|error| self.store_problem(&error))? {
+            let most = limit.map_or(0, NonZeroU32::get);
+            let what = format!("You have {most} unfinished tables, as many as you may have. Finish or close one.");
+            return Err(Problem::TooMany { what, retry_after_s: 60 });
+        }
         self.metrics.tables_opened.inc();
         self.wake(&table.id, wake_at);
         Ok(table.number)
@@ -249,20 +270,19 @@ impl Tables {
         }
     }
 
-    /// The record of a finished game as JSON; before the end, a partial record of what a person may know.
-    pub async fn record(&self, id: &str, person: Option<&str>) -> Result<String, Problem> {
-        let (record, partial) = self.with_table(id, |_, table| Ok((table.record(), table.partial_record()))).await?;
-        match record {
-            Some(record) => Ok(to_json(&record)),
-            None => Ok(to_json(&partial.with_events(self.events(id, person, 0).await?))),
-        }
+    /// The record of a finished game; before the end, a partial record without events.
+    pub async fn record(&self, id: &str) -> Result<Result<TableRecord, PartialRecord>, Problem> {
+        self.with_table(id, |_, table| Ok(table.record().ok_or_else(|| table.partial_record()))).await
     }
 
-    /// What happened after a number, as a person may know it: a JSON list with an item for each row.
-    pub async fn events(&self, id: &str, person: Option<&str>, after: u64) -> Result<String, Problem> {
-        let observer = self.with_table(id, |_, table| Ok(table.observer(person))).await?;
-        let rows = self.read_log(id).await?;
-        Table::events_json(id, &rows, observer, after).map_err(|error| self.damaged_log(id, &error))
+    /// The observer that a person is, if the table has rows after a number.
+    pub async fn observer_if_newer(
+        &self,
+        id: &str,
+        person: Option<&str>,
+        after: u64,
+    ) -> Result<Option<Observer>, Problem> {
+        self.with_table(id, |_, table| Ok((after < table.number).then(|| table.observer(person)))).await
     }
 
     /// What a bot would do in a person's place, whose turn it must be.
@@ -275,7 +295,7 @@ impl Tables {
 
     /// The id of the table where the same people play again; opens it if there is none yet. Without a person, the opener opens
     /// it.
-    pub async fn rematch(&self, id: &str, person: Option<&str>) -> Result<String, Problem> {
+    pub async fn rematch(&self, id: &str, person: Option<&str>, limit: TableLimit) -> Result<String, Problem> {
         let planned = |_: &LiveTable, table: &Table| Ok((table.plan_rematch(person)?, table.rematch().is_some()));
         let (plan, is_open) = self.with_table(id, planned).await?;
         if is_open {
@@ -283,7 +303,7 @@ impl Tables {
         }
         let mut draft = self.draft(&plan.id, &plan.opener, plan.setup)?;
         draft.apply(&plan.seats, self.clock.row_time_now())?;
-        match self.insert(draft).await {
+        match self.insert(draft, person, limit).await {
             // A conflict means that it is open already: its id follows from this table.
             Ok(_) | Err(Problem::Stale { .. }) => {}
             Err(problem) => return Err(problem),
@@ -376,7 +396,7 @@ impl Tables {
         }
     }
 
-    fn damaged_log(&self, id: &str, DamagedLog(why): &DamagedLog) -> Problem {
+    pub(crate) fn damaged_log(&self, id: &str, DamagedLog(why): &DamagedLog) -> Problem {
         tracing::error!(table = id, why, "the log of a table is damaged");
         Problem::Unavailable { maybe_done: false }
     }

@@ -1,6 +1,6 @@
 //! Contract tests: lists, wake times, pruning.
 
-use lonja_server::store::{Append, IndexEntry, ListFilter, ListItem, Millis, Stage, Store};
+use lonja_server::store::{Append, IndexEntry, ListFilter, ListItem, Millis, Stage, Store, StoreError};
 
 use super::{ALL, StoreUnderTest, entry, entry_of, numbers, opened, opened_at, rows};
 
@@ -125,6 +125,28 @@ pub(crate) async fn unfinished_tables_of_a_person_are_first(store: StoreUnderTes
     change(&*store, "now", 95, of_ann(Stage::Over)).await;
     assert_eq!(names(&store.list_of_person("ann", None, ALL).await.unwrap()), ["new", "old", "now", "won", "lost"]);
     assert_eq!(store.count_unfinished_of("ann").await, Ok(2));
+}
+
+/// Requests of one person at the same time can't pass the limit together.
+pub(crate) async fn the_limit_of_tables_holds_at_any_speed(store: StoreUnderTest) {
+    let open = |number: usize, stage| {
+        let store = store.clone();
+        let append = opened(&format!("t{number}"), IndexEntry { stage, ..entry_of(&["ann"]) });
+        async move { store.open_table(append, "ann", 50).await }
+    };
+    assert_eq!(open(500, Stage::Over).await, Ok(true));
+    let mut requests = tokio::task::JoinSet::new();
+    (0..95).for_each(|number| drop(requests.spawn(open(number, Stage::Open))));
+    let opened = requests.join_all().await;
+    assert_eq!(opened.iter().filter(|done| **done == Ok(true)).count(), 50);
+    assert_eq!(opened.iter().filter(|done| **done == Ok(false)).count(), 45);
+    assert_eq!(store.count_unfinished_of("ann").await, Ok(50));
+    assert_eq!(open(500, Stage::Open).await, Err(StoreError::Conflict), "it exists, whatever the count is");
+
+    let mine = store.list_of_person("ann", None, ALL).await.unwrap();
+    change(&*store, &mine[0].table, 9, IndexEntry { stage: Stage::Over, ..entry_of(&["ann"]) }).await;
+    assert_eq!(open(600, Stage::Open).await, Ok(true), "a finished table does not count");
+    assert_eq!(open(601, Stage::Open).await, Ok(false));
 }
 
 pub(crate) async fn the_last_wake_time_counts(store: StoreUnderTest) {

@@ -101,7 +101,7 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
     let bot = InitialSeat::Bot(LevelName(level));
     let mut seats = vec![InitialSeat::Opener];
     seats.extend((1..players).map(|at| if at < people { InitialSeat::Open } else { bot }));
-    let id = retry(|| async { fleet.any().open(&person(0), setup.clone(), &seats).await }).await.0;
+    let id = retry(|| async { fleet.any().open(&person(0), setup.clone(), &seats, None).await }).await.0;
     for at in 1..people {
         let Person { id: who, name } = person(at);
         retry(|| async { fleet.any().change(&id, |table| table.sit(&who, &name, Some(at))).await }).await;

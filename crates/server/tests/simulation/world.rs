@@ -216,6 +216,15 @@ impl Store for SimStore {
         })
     }
 
+    fn open_table<'a>(&'a self, append: Append, person: &'a str, most: u64) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            if self.count_unfinished_of(person).await? >= most {
+                return Ok(false);
+            }
+            self.append(append).await.map(|()| true)
+        })
+    }
+
     fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>> {
         self.read(move |data| {
             let rows = data.log.get(table).map(Vec::as_slice).unwrap_or_default();

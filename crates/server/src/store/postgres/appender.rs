@@ -129,13 +129,24 @@ async fn append_batch(
 
 /// Runs one append; false if the rows do not follow the last one.
 async fn call(client: &Client, append: &Statement, sender: &str, request: &Request) -> Result<bool, Error> {
-    let Request { append: Append { table, rows, entry }, first, .. } = request;
+    let Request { append: rows, first, .. } = request;
+    call_with(client, append, sender, (rows, *first), &[]).await
+}
+
+/// Calls a function whose arguments are those of `append_rows`, followed by `more`.
+pub(super) async fn call_with(
+    client: &Client,
+    function: &Statement,
+    sender: &str,
+    (Append { table, rows, entry }, first): (&Append, i64),
+    more: &[&(dyn ToSql + Sync)],
+) -> Result<bool, Error> {
     let times: Vec<Millis> = rows.iter().map(|row| row.at).collect();
     let bodies: Vec<&str> = rows.iter().map(|row| row.body.as_str()).collect();
     let entry = entry.as_ref();
     let values: [&(dyn ToSql + Sync); 10] = [
         table,
-        first,
+        &first,
         &times,
         &bodies,
         &entry.map(|entry| stage_number(entry.stage)),
@@ -145,7 +156,7 @@ async fn call(client: &Client, append: &Statement, sender: &str, request: &Reque
         &entry.map(|entry| entry.members.as_slice()),
         &sender,
     ];
-    client.query_one(append, &values).await?.try_get(0)
+    client.query_one(function, &[&values, more].concat()).await?.try_get(0)
 }
 
 fn conflict_unless(followed: bool) -> AppendResult {

@@ -20,10 +20,12 @@ use tokio::sync::mpsc;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, Row as Columns};
 
-use self::appender::Appender;
+use self::appender::{Appender, call_with};
 use self::error::{failed, write_failed};
-use super::columns::{SEEN_SKEW_MS, from_column, list_start, saturating_i64, stage, stage_number};
+use super::columns::{SEEN_SKEW_MS, check_append, from_column, list_start, saturating_i64, stage, stage_number};
 use super::{Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Store, StoreError, StoreFuture};
+
+const OPEN_TABLE: &str = "select open_table($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
 
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
@@ -77,6 +79,16 @@ impl Postgres {
 impl Store for Postgres {
     fn append(&self, append: Append) -> StoreFuture<'_, ()> {
         Box::pin(self.appender.append(append))
+    }
+
+    fn open_table<'a>(&'a self, append: Append, person: &'a str, most: u64) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            let first = check_append(&append)?;
+            let (client, function) = connection::prepare(&self.pool, OPEN_TABLE).await?;
+            let more: Values<'_> = &[&person, &saturating_i64(most)];
+            let opened = call_with(&client, &function, &self.process, (&append, first), more).await;
+            opened.map_err(|error| write_failed(&error))
+        })
     }
 
     fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>> {

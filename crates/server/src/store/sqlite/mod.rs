@@ -60,6 +60,14 @@ impl Store for Sqlite {
         }
     }
 
+    fn open_table<'a>(&'a self, append: Append, person: &'a str, most: u64) -> StoreFuture<'a, bool> {
+        let person = person.to_owned();
+        Box::pin(async move {
+            let first = check_append(&append)?;
+            self.writer.write(Write::Open { append, first, person, most }).await.map(|opened| opened == 1)
+        })
+    }
+
     fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>> {
         let table = table.to_owned();
         self.readers.read(move |connection| queries::read_rows(connection, &table, after, most))

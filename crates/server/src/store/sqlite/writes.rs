@@ -7,12 +7,14 @@ use rusqlite::{Connection, OptionalExtension, Result};
 
 use super::super::columns::{SEEN_SKEW_MS, saturating_i64, stage_number};
 use super::super::{Append, IndexEntry, Millis, Person, StoreError};
+use super::queries::count_unfinished_of;
 
 /// The answer to a write. After an error it has changed nothing.
 pub(super) type WriteResult = std::result::Result<u64, StoreError>;
 
 pub(super) enum Write {
     Append { append: Append, first: i64 },
+    Open { append: Append, first: i64, person: String, most: u64 },
     AddPerson { person: Person, secret_hash: String, at: Millis },
     Rename { person: String, name: String },
     SaveSeen(Vec<(String, usize, Millis)>),
@@ -23,6 +25,7 @@ pub(super) enum Write {
 pub(super) fn write(connection: &Connection, write: &Write) -> Result<WriteResult> {
     match write {
         Write::Append { append, first } => self::append(connection, append, *first),
+        Write::Open { append, first, person, most } => open(connection, append, *first, (person, *most)),
         Write::AddPerson { person, secret_hash, at } => add_person(connection, person, secret_hash, *at),
         Write::Rename { person, name } => rename(connection, person, name),
         Write::SaveSeen(seen) => save_seen(connection, seen),
@@ -43,6 +46,17 @@ fn append(connection: &Connection, append: &Append, first: i64) -> Result<WriteR
         set_entry(connection, &append.table, entry, last.at)?;
     }
     Ok(Ok(0))
+}
+
+/// 1 if the table was opened, 0 if the person has too many.
+fn open(connection: &Connection, append: &Append, first: i64, (person, most): (&str, u64)) -> Result<WriteResult> {
+    if last_number(connection, &append.table)? != first - 1 {
+        return Ok(Err(StoreError::Conflict));
+    }
+    if count_unfinished_of(connection, person)? >= most {
+        return Ok(Ok(0));
+    }
+    self::append(connection, append, first).map(|done| done.map(|_| 1))
 }
 
 fn last_number(connection: &Connection, table: &str) -> Result<i64> {
