@@ -51,6 +51,7 @@ turn-yours = Your turn
 turn-other = { $name } is to act
 turn-over = The game is over
 turn-title = Your turn
+banks = Time left
 clock =
     { $seconds ->
         [one] { $seconds } second left

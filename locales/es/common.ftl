@@ -50,6 +50,7 @@ turn-yours = Te toca
 turn-other = Le toca a { $name }
 turn-over = La partida ha terminado
 turn-title = Te toca
+banks = Tiempo restante
 clock =
     { $seconds ->
         [one] queda { $seconds } segundo

@@ -50,6 +50,7 @@ turn-yours = É a sua vez
 turn-other = É a vez de { $name }
 turn-over = A partida terminou
 turn-title = É a sua vez
+banks = Tempo restante
 clock =
     { $seconds ->
         [one] falta { $seconds } segundo

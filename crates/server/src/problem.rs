@@ -20,6 +20,8 @@ pub enum Problem {
     CrossSite,
     /// Only the opener of the table may do this.
     NotOpener,
+    /// The opener has removed the caller from this table.
+    Removed,
     /// The caller has no seat at this table.
     NoSeat,
     /// The seat is taken, or none is free.
@@ -75,6 +77,7 @@ impl Problem {
             Self::MethodNotAllowed => "method_not_allowed",
             Self::CrossSite => "cross_site",
             Self::NotOpener => "not_opener",
+            Self::Removed => "removed",
             Self::NoSeat => "no_seat",
             Self::SeatTaken(_) => "seat_taken",
             Self::NotYourTurn(_) => "not_your_turn",
@@ -97,7 +100,7 @@ impl Problem {
         match self {
             Self::BadRequest(_) | Self::CannotOpen(..) => 400,
             Self::NoIdentity => 401,
-            Self::CrossSite | Self::NotOpener | Self::NoSeat | Self::NotAllowed(_) => 403,
+            Self::CrossSite | Self::NotOpener | Self::Removed | Self::NoSeat | Self::NotAllowed(_) => 403,
             Self::NotFound(_) => 404,
             Self::MethodNotAllowed => 405,
             Self::BodyTimeout => 408,
@@ -130,6 +133,9 @@ impl fmt::Display for Problem {
             Self::MethodNotAllowed => f.write_str("This path does not support this method."),
             Self::CrossSite => f.write_str("A page of another site sent this request. Send it from this site."),
             Self::NotOpener => f.write_str("Only the opener of the table may do this."),
+            Self::Removed => f.write_str(
+                "The opener has removed you from this table. You can watch; look for another table to play.",
+            ),
             Self::NoSeat => f.write_str("You have no seat at this table. Sit down before the game starts."),
             Self::NotYourTurn(seat) => write!(f, "It is the turn of seat {seat}. Wait for yours."),
             Self::Stale { number } => {

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -136,10 +137,10 @@ impl Scheduler {
     }
 
     /// The process's time of a wake time from the store. A table wakes at most a bot's pace after its last row: a later time
-    /// was written with a wrong clock.
+    /// was written with a wrong clock, so the table is checked now.
     fn stored_wake(&self, at: Millis) -> Millis {
-        let clock = &self.tables.clock;
-        clock.from_wall(at).min(clock.now() + Millis::from(MAX_PACE_MS))
+        let (at, now) = (self.tables.clock.from_wall(at), self.tables.clock.now());
+        if at > now + Millis::from(MAX_PACE_MS) { now } else { at }
     }
 
     fn receive(&mut self, notice: Notice) {
@@ -248,12 +249,18 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
     };
     let (due, game_number, game, seed, seat) = tables.with_recent_table(id, |_, table| Ok(snapshot(table))).await?;
     // Only a step of the game makes a bot's choice stale. What is due is asked again: a person may have returned meanwhile.
-    let due_again = |table: &Table| if table.game_number() == game_number { table.due(now, seen) } else { Due::Never };
+    let is_stale = AtomicBool::new(false);
+    let write_if_due = |table: &Table, change: &dyn Fn(Due) -> Option<Change>| {
+        let due = if table.game_number() == game_number { table.due(now, seen) } else { Due::Never };
+        let change = change(due);
+        is_stale.store(change.is_none(), Ordering::Relaxed);
+        Ok(change.into_iter().collect())
+    };
     match (due, game, seat) {
         (Due::At(at), ..) => return Ok(Some(at)),
         (Due::Write(change), ..) => {
-            let is_due = |table: &Table| due_again(table) == Due::Write(change.clone());
-            tables.change(id, |table| Ok(if is_due(table) { vec![change.clone()] } else { Vec::new() })).await?;
+            let same = |due: Due| (due == Due::Write(change.clone())).then(|| change.clone());
+            tables.change(id, |table| write_if_due(table, &same)).await?;
         }
         (Due::Rematch, ..) => drop(tables.rematch(id, None, None).await?),
         (Due::BotMove { level, .. }, Some(game), Some(seat)) => {
@@ -262,15 +269,15 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
                 Some(action) => action,
                 None => tables.run_bot(task).await?.action,
             };
-            let decide = |table: &Table| match due_again(table) {
+            let played = |due: Due| match due {
                 Due::BotMove { level: due, by } if due == level => {
-                    Ok(vec![Change::Played { seat, action: action.clone(), by }])
+                    Some(Change::Played { seat, action: action.clone(), by, used_ms: None })
                 }
-                _ => Ok(Vec::new()),
+                _ => None,
             };
-            tables.change(id, decide).await?;
+            tables.change(id, |table| write_if_due(table, &played)).await?;
         }
         _ => {}
     }
-    Ok(None)
+    Ok(is_stale.into_inner().then(|| tables.clock.now()))
 }

@@ -53,6 +53,8 @@ impl House {
             options: OptionsJson::default(),
             public: false,
             clock_s,
+            total_s: None,
+            increment_s: 0,
             patience_s: 60,
             pace_ms: 0,
             hints: true,

@@ -23,6 +23,8 @@ fn setup() -> Setup {
         options: OptionsJson::default(),
         public: false,
         clock_s: None,
+        total_s: None,
+        increment_s: 0,
         patience_s: 60,
         pace_ms: 0,
         hints: false,
@@ -60,7 +62,7 @@ impl LoggedTable {
             let Some(seat) = situation.seat else { return situation.result.unwrap().winners.len() > 1 };
             let choice = (self.table.number * 7919 / 13) as usize % situation.legal.len();
             let action = situation.legal[choice].clone();
-            self.add(&Change::Played { seat, action, by: ChosenBy::Person });
+            self.add(&Change::Played { seat, action, by: ChosenBy::Person, used_ms: None });
         }
     }
 }

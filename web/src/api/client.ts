@@ -89,6 +89,8 @@ export const api = {
   comeBack: (id: string) => post<Numbered>(`/tables/${id}/return`),
   putBot: (id: string, seat: number, level: string) => post<Numbered>(`/tables/${id}/bot`, { seat, level }),
   removeBot: (id: string, seat: number) => post<Numbered>(`/tables/${id}/remove-bot`, { seat }),
+  removePerson: (id: string, seat: number, after: number) =>
+    post<Numbered>(`/tables/${id}/remove`, { seat, after }),
   word: (id: string, word: string) => post<Numbered>(`/tables/${id}/word`, { word }),
   start: (id: string) => post<Numbered>(`/tables/${id}/start`),
   close: (id: string) => post<Numbered>(`/tables/${id}/close`),

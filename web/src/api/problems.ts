@@ -7,6 +7,7 @@ const TOLD = new Set([
   'bad_name',
   'not_opener',
   'no_seat',
+  'removed',
   'seat_taken',
   'wrong_stage',
   'still_here',

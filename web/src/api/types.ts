@@ -22,6 +22,8 @@ export interface TableInfo {
   options: Record<string, unknown>;
   public: boolean;
   clock_s: number | null;
+  total_s: number | null;
+  increment_s: number;
   patience_s: number;
   pace_ms: number;
   hints: boolean;
@@ -32,6 +34,8 @@ export interface TableInfo {
   commitment: string;
   /** In milliseconds since 1970, by the same clock as the frame's `now`. */
   deadline: number | null;
+  /** With total time: what each person had left when the present decision began, in milliseconds. */
+  banks_ms: (number | null)[] | null;
   rematch: string | null;
 }
 
@@ -92,6 +96,8 @@ export interface NewTable {
   seats?: string[];
   public?: boolean;
   clock_s?: number;
+  total_s?: number;
+  increment_s?: number;
   patience_s?: number;
   pace_ms?: number;
   hints?: boolean;
@@ -108,7 +114,15 @@ export interface ListedTable {
   id: string;
   stage: 'open' | 'running' | 'over';
   changed_at: number;
-  table: { ruleset: string; players: number; seats: TableSeat[]; clock_s: number | null };
+  table: {
+    ruleset: string;
+    players: number;
+    seats: TableSeat[];
+    clock_s: number | null;
+    /** Not there for tables that changed last at an older version. */
+    total_s?: number | null;
+    increment_s?: number;
+  };
   turn?: { seat: number | null; you: number | null };
 }
 

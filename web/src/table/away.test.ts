@@ -10,7 +10,7 @@ const SEATS: TableSeat[] = [
 ];
 
 function frame(turn: number | null, you: number | null, table: Partial<TableInfo> = {}): Frame {
-  const info = { stage: 'running', clock_s: null, seats: SEATS, ...table } as TableInfo;
+  const info = { stage: 'running', clock_s: null, total_s: null, seats: SEATS, ...table } as TableInfo;
   const game = { over: false, seat: turn, phase: 'bid', legal: [], view: null, events: null };
   return { number: 1, now: 0, table: info, you, game };
 }
@@ -22,6 +22,7 @@ test('only a person without a bot is waited for', () => {
 test('nobody asks who could do nothing about it', () => {
   expect(awaited(frame(1, null))).toBeNull();
   expect(awaited(frame(1, 0, { clock_s: 60 }))).toBeNull();
+  expect(awaited(frame(1, 0, { total_s: 60 }))).toBeNull();
   expect(awaited(frame(null, 0, { stage: 'over' }))).toBeNull();
 });
 

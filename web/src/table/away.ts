@@ -5,7 +5,8 @@ import type { Frame, Presence } from '../api/types';
 export function awaited(frame: Frame): number | null {
   const seat = frame.game?.seat ?? null;
   if (seat === null || seat === frame.you || frame.you === null) return null;
-  if (frame.table.stage !== 'running' || frame.table.clock_s !== null) return null;
+  const { stage, clock_s, total_s } = frame.table;
+  if (stage !== 'running' || clock_s !== null || total_s !== null) return null;
   const sitter = frame.table.seats[seat];
   return sitter?.kind === 'person' && sitter.stand_in === null ? seat : null;
 }

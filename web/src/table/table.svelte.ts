@@ -16,6 +16,9 @@ export class Table {
   problem = $state.raw<Problem | null>(null);
   hint = $state.raw<Suggestion | null>(null);
 
+  /** Whether the opener has removed me from my seat. */
+  removed = $state(false);
+  #leaving = false;
   /** How far the server's clock is ahead of this browser's, in milliseconds, by the newest frame. */
   clockAhead = $state(0);
 
@@ -64,6 +67,12 @@ export class Table {
     if (frame.number < this.told) this.happened = [];
     if (frame.number !== this.frame?.number) this.hint = null;
     const { told } = this;
+    // A seat before the game is lost in two ways.
+    if (typeof this.frame?.you === 'number' && frame.you === null) {
+      this.removed = !this.#leaving;
+      this.#leaving = false;
+    }
+    if (frame.you !== null) this.removed = false;
     this.frame = steady(this.frame, frame);
     note(frame.table);
     this.problem = null;
@@ -115,6 +124,14 @@ export class Table {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Leaves my seat before the game; null if that failed. */
+  async leaveSeat(request: () => Promise<unknown>): Promise<unknown> {
+    this.#leaving = true;
+    const left = await this.ask(request);
+    if (left === null) this.#leaving = false;
+    return left;
   }
 
   act = (action: string): void => {

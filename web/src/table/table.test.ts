@@ -1,6 +1,7 @@
 // The store that everything shown is derived from: frames in any order, gaps, refusals.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Frame, Happened } from '../api/types';
+import { Problem } from '../api/client';
 import { Table } from './table.svelte';
 
 /** A stream that the test feeds. */
@@ -169,4 +170,21 @@ test("countdowns follow the server's clock, by the newest frame", () => {
   expect(table.clockAhead).toBe(59_500);
   table.leave();
   vi.useRealTimers();
+});
+
+test('who loses a seat without leaving it was removed', async () => {
+  const table = new Table('t');
+  Stream.last.send(frame(1));
+  Stream.last.send({ ...frame(2), you: null });
+  expect(table.removed).toBe(true);
+  Stream.last.send(frame(3));
+  expect(table.removed).toBe(false);
+  await table.leaveSeat(() => Promise.resolve({ number: 4 }));
+  Stream.last.send({ ...frame(4), you: null });
+  expect(table.removed).toBe(false);
+  Stream.last.send(frame(5));
+  await table.leaveSeat(() => Promise.reject(new Problem('offline', 0, '')));
+  Stream.last.send({ ...frame(6), you: null });
+  expect(table.removed).toBe(true);
+  table.leave();
 });

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Client, in_time};
-use crate::games::{choose, duel, is_over, is_turn, play_to_the_end, setup, with, without_time};
+use crate::games::{choose, duel, is_over, is_turn, play_to_the_end, setup, step, with, without_time};
 use crate::server::Server;
 
 /// Who has to act at a table, and who has not.
@@ -26,6 +26,25 @@ fn refused(who: &Client, table: &str, action: &str, after: u64) -> (u16, String)
         "it did something"
     );
     answer.refusal()
+}
+
+#[test]
+fn total_time_is_used_by_decisions_and_grows_with_them() {
+    let server = Server::shared();
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let total = with(with(setup("burgueses", &["you", "open"]), "total_s", 60), "increment_s", 5);
+    let table = ada.open(&total);
+    bo.ask(&table, "sit", &json!({})).ok();
+    let view = ada.look(&table);
+    assert_eq!((&view["table"]["total_s"], &view["table"]["increment_s"]), (&json!(60), &json!(5)));
+    assert_eq!(view["table"]["banks_ms"], json!([60_000, 60_000]));
+    assert!(view["table"]["deadline"].is_i64());
+    let seat = view["game"]["seat"].as_u64().unwrap() as usize;
+    step(&table, &[&ada, &bo]);
+    let banks = ada.look(&table)["table"]["banks_ms"].clone();
+    let bank = banks[seat].as_i64().unwrap();
+    assert!((5000..=65_000).contains(&bank), "{bank} of a minute and five seconds are left");
+    assert_eq!(banks[1 - seat], 60_000);
 }
 
 #[test]

@@ -82,6 +82,11 @@ fn tables_that_make_no_sense_are_not_opened() {
         (with(duel(), "public", 1), "bad_request"),
         (with(duel(), "clock_s", 0), "bad_request"),
         (with(duel(), "clock_s", 604_801), "bad_request"),
+        (with(duel(), "total_s", 9), "bad_request"),
+        (with(duel(), "total_s", 604_801), "bad_request"),
+        (with(duel(), "increment_s", 5), "bad_request"),
+        (with(with(duel(), "total_s", 60), "increment_s", 86_401), "bad_request"),
+        (with(with(duel(), "total_s", 60), "clock_s", 60), "bad_request"),
         (with(duel(), "patience_s", 29), "bad_request"),
         (with(duel(), "pace_ms", 5001), "bad_request"),
         (with(duel(), "pace_ms", Value::Null), "bad_request"),
@@ -170,6 +175,43 @@ fn only_the_opener_moves_bots_and_only_before_the_game() {
     ada.ask(&table, "start", &json!({})).ok();
     assert_eq!(ada.ask(&table, "bot", &bot(1, "expert")).refusal(), refusal(409, "wrong_stage"));
     assert_eq!(ada.ask(&table, "remove-bot", &json!({"seat": 1})).refusal(), refusal(409, "wrong_stage"));
+}
+
+#[test]
+fn when_the_opener_leaves_the_next_person_starts_the_game() {
+    let server = Server::shared();
+    let [ada, bo, cy] = ["Ada", "Bo", "Cy"].map(|name| server.person(name));
+    let table = ada.open(&with(setup("medici-2018", &["you", "open", "open"]), "start_when_full", false));
+    bo.ask(&table, "sit", &json!({})).ok();
+    cy.ask(&table, "sit", &json!({})).ok();
+    ada.ask(&table, "leave", &json!({})).ok();
+    assert_eq!(bo.look(&table)["table"]["opener"], bo.get("/api/identity").ok()["id"]);
+    assert_eq!(refused(&cy, &table, "bot", &json!({"seat": 0, "level": "random"})), refusal(403, "not_opener"));
+    assert_eq!(refused(&ada, &table, "close", &json!({})), refusal(403, "not_opener"));
+    bo.ask(&table, "bot", &json!({"seat": 0, "level": "random"})).ok();
+    bo.ask(&table, "start", &json!({})).ok();
+    assert_eq!(stage(&bo, &table), "running");
+}
+
+#[test]
+fn who_was_removed_by_the_opener_does_not_sit_down_again() {
+    let server = Server::shared();
+    let [ada, bo, cy] = ["Ada", "Bo", "Cy"].map(|name| server.person(name));
+    let table = ada.open(&setup("medici-2018", &["you", "open", "open"]));
+    bo.ask(&table, "sit", &json!({"seat": 1})).ok();
+    let seen = ada.look(&table)["number"].clone();
+    let mut his = bo.watch(&table);
+    assert_eq!(his.view()["you"], 1);
+    assert_eq!(refused(&bo, &table, "remove", &json!({"seat": 0})), refusal(403, "not_opener"));
+    assert_eq!(refused(&ada, &table, "remove", &json!({"seat": 0})), refusal(400, "bad_request"));
+    assert_eq!(refused(&ada, &table, "remove", &json!({"seat": 1, "after": 1})), refusal(409, "stale"));
+    ada.ask(&table, "remove", &json!({"seat": 1, "after": seen})).ok();
+    assert_eq!(his.view()["you"], Value::Null, "the page learns of it");
+    assert_eq!(refused(&bo, &table, "sit", &json!({})), refusal(403, "removed"));
+    ada.ask(&table, "remove", &json!({"seat": 1})).ok();
+    let rows = ada.events(&table, 0);
+    assert_eq!((&rows.last().unwrap()["change"], &rows.last().unwrap()["seat"]), (&json!("removed"), &json!(1)));
+    cy.ask(&table, "sit", &json!({"seat": 1})).ok();
 }
 
 #[test]

@@ -107,6 +107,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(seats::return_to_seat))
         .routes(routes!(seats::put_bot))
         .routes(routes!(seats::remove_bot))
+        .routes(routes!(seats::remove_person))
         .routes(routes!(seats::add_word))
         .routes(routes!(seats::start_game))
         .routes(routes!(seats::close_table))

@@ -105,6 +105,29 @@ pub(super) async fn remove_bot(
     request.change(|table, person| table.remove_bot(person, seat as usize)).await
 }
 
+/// The person to remove.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct RemoveRequest {
+    /// The number of the seat.
+    #[serde(deserialize_with = "integer")]
+    #[schema(value_type = u8, minimum = 0, maximum = 5)]
+    seat: u32,
+    /// The last number that you have seen: if somebody took or left a seat since, the request is refused.
+    #[serde(default, deserialize_with = "optional_integer")]
+    #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    after: Option<u64>,
+}
+
+/// Removes a person, before the game. Only the opener may. The person can't sit down at this table again.
+#[utoipa::path(post, path = "/api/tables/{id}/remove", params(("id" = String, Path)), request_body = RemoveRequest, responses(
+    (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn remove_person(
+    request: TableRequest,
+    JsonBody(RemoveRequest { seat, after }): JsonBody<RemoveRequest>,
+) -> NumberResult {
+    request.change(|table, person| table.remove_person(person, seat as usize, after)).await
+}
+
 /// Your part of the game's seed.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -25,6 +25,10 @@ use crate::tables::InitialSeat;
 const MAX_LISTED: usize = 100;
 /// The longest clock and the longest patience, in seconds.
 const MAX_SECONDS: u32 = 7 * 24 * 60 * 60;
+/// The shortest total time, in seconds.
+const MIN_TOTAL_S: u32 = 10;
+/// The longest increment, in seconds.
+const MAX_INCREMENT_S: u32 = 24 * 60 * 60;
 /// The shortest patience: longer than a page takes to reload, and than processes take to learn of each other's presence.
 const MIN_PATIENCE_S: u32 = 30;
 
@@ -53,6 +57,14 @@ pub(super) struct NewTable {
     #[serde(default, deserialize_with = "optional_integer")]
     #[schema(minimum = 1, maximum = 604_800)]
     clock_s: Option<u32>,
+    /// Seconds for all decisions of a person together; when they are used up, a bot decides. Not together with `clock_s`.
+    #[serde(default, deserialize_with = "optional_integer")]
+    #[schema(minimum = 10, maximum = 604_800)]
+    total_s: Option<u32>,
+    /// Seconds that a person gains with each decision; only with `total_s`. By default 0.
+    #[serde(default, deserialize_with = "optional_integer")]
+    #[schema(minimum = 0, maximum = 86_400)]
+    increment_s: Option<u32>,
     /// Seconds after which a person who is away counts as absent. Then a bot stands in: with a clock at once, without a
     /// clock when another player asks for it.
     #[serde(default = "patience_s", deserialize_with = "integer")]
@@ -109,7 +121,15 @@ impl NewTable {
             true => Ok(number),
             false => Err(Problem::BadRequest(format!("{name:?} is {number}, but must be from {least} to {most}."))),
         };
+        match (self.clock_s, self.total_s, self.increment_s) {
+            (Some(_), Some(_), _) => return Err(both_clocks()),
+            (_, None, Some(1..)) => return Err(increment_without_total()),
+            _ => {}
+        }
+        let total = |seconds| within("total_s", seconds, MIN_TOTAL_S, MAX_SECONDS);
         Ok(Setup {
+            total_s: self.total_s.map(total).transpose()?,
+            increment_s: within("increment_s", self.increment_s.unwrap_or_default(), 0, MAX_INCREMENT_S)?,
             clock_s: self.clock_s.map(|seconds| within("clock_s", seconds, 1, MAX_SECONDS)).transpose()?,
             patience_s: within("patience_s", self.patience_s, MIN_PATIENCE_S, MAX_SECONDS)?,
             pace_ms: within("pace_ms", self.pace_ms, 0, MAX_PACE_MS)?,
@@ -121,6 +141,14 @@ impl NewTable {
             start_when_full: self.start_when_full,
         })
     }
+}
+
+fn both_clocks() -> Problem {
+    Problem::BadRequest("\"clock_s\" and \"total_s\" exclude each other. Give one of them.".into())
+}
+
+fn increment_without_total() -> Problem {
+    Problem::BadRequest("\"increment_s\" needs \"total_s\": it is added to the total time.".into())
 }
 
 /// The new table.
@@ -221,7 +249,7 @@ struct ListItemJson {
     /// When the entry changed last, in milliseconds since 1970.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     changed_at: Millis,
-    /// `ruleset`, `players`, `seats` and `clock_s`.
+    /// `ruleset`, `players`, `seats`, `clock_s`, `total_s` and `increment_s`.
     #[schema(value_type = Object)]
     table: Box<RawValue>,
     /// Only for running tables in the list of your own tables.

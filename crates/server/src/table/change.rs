@@ -6,6 +6,8 @@ use lonja_game::catalog::OptionsJson;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
+use crate::store::Millis;
+
 /// The longest pause of a bot, in milliseconds.
 pub const MAX_PACE_MS: u32 = 5000;
 
@@ -22,8 +24,14 @@ pub struct Setup {
     pub options: OptionsJson,
     /// Whether lists show the table; otherwise one needs its link.
     pub public: bool,
-    /// Seconds for a decision, after which a bot makes it. Null is no clock.
+    /// Seconds for a decision, after which a bot makes it. Null is no such clock.
     pub clock_s: Option<u32>,
+    /// Seconds for all decisions of a person together. Null is no such clock.
+    #[serde(default)]
+    pub total_s: Option<u32>,
+    /// Seconds that a person gains with each decision, with `total_s`.
+    #[serde(default)]
+    pub increment_s: u32,
     /// Seconds after which a person who is away counts as absent.
     pub patience_s: u32,
     /// Milliseconds that a bot waits before it acts, so that people can follow.
@@ -32,6 +40,18 @@ pub struct Setup {
     pub hints: bool,
     /// Whether the game starts when the last seat is taken; otherwise the opener starts it.
     pub start_when_full: bool,
+}
+
+impl Setup {
+    /// Whether people have a clock of either kind.
+    pub fn has_clock(&self) -> bool {
+        self.clock_s.is_some() || self.total_s.is_some()
+    }
+
+    /// The total time of each person at the start, in milliseconds.
+    pub fn total_ms(&self) -> Option<Millis> {
+        self.total_s.map(|seconds| Millis::from(seconds) * 1000)
+    }
 }
 
 /// A bot's level, written as its name.
@@ -102,6 +122,8 @@ pub enum Change {
     Bot { seat: usize, level: LevelName },
     /// A person or a bot left its seat before the game.
     Emptied { seat: usize },
+    /// The opener removed a person before the game. The person can't sit down again.
+    Removed { seat: usize },
     /// A person chose its part of the game's seed, before the game.
     Word { seat: usize, word: String },
     /// The game began.
@@ -112,6 +134,9 @@ pub enum Change {
         /// The action, as the line protocol writes it.
         action: String,
         by: ChosenBy,
+        /// Milliseconds of the person's total time that the decision used; none without total time.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        used_ms: Option<Millis>,
     },
     /// A bot plays for a person from now on.
     StoodIn { seat: usize, why: StandInReason },

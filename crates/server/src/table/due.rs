@@ -2,7 +2,7 @@
 
 use lonja_bots::Level;
 
-use super::{Change, ChosenBy, STAND_IN, Setup, StandInReason, Table, TableSeat};
+use super::{Change, ChosenBy, STAND_IN, StandInReason, Table, TableSeat};
 use crate::store::{Millis, Stage};
 
 /// Shorter absences, in milliseconds, are not reported: a page reloads in less, and processes save presence more often.
@@ -37,7 +37,7 @@ impl Table {
             Stage::Running => match self.bot_to_act() {
                 Some(_) => Some(self.bot_moves_at()),
                 // A table does not know whether the person is present: check at once.
-                None => self.setup.clock_s.map(|_| self.waiting_since),
+                None => self.setup.has_clock().then_some(self.waiting_since),
             },
         }
     }
@@ -67,9 +67,9 @@ impl Table {
     }
 
     fn due_for_person(&self, seat: usize, now: Millis, seen: Millis) -> Due {
-        let Setup { clock_s: Some(clock_s), .. } = *self.setup else { return Due::Never };
+        let Some(turn_ms) = self.turn_ms() else { return Due::Never };
         let absent_at = seen.max(self.running_since) + self.patience_ms();
-        let late_at = self.waiting_since + Millis::from(clock_s) * 1000;
+        let late_at = self.waiting_since + turn_ms;
         if absent_at <= now {
             Due::Write(Change::StoodIn { seat, why: StandInReason::Absent })
         } else if late_at <= now {
@@ -82,8 +82,7 @@ impl Table {
     /// When the clock of the seat to act runs out; none without a clock or while a bot plays the seat.
     pub(super) fn deadline(&self) -> Option<Millis> {
         let is_waiting = self.stage() == Stage::Running && self.bot_to_act().is_none();
-        let clock_s = self.setup.clock_s.filter(|_| is_waiting)?;
-        Some(self.waiting_since + Millis::from(clock_s) * 1000)
+        self.turn_ms().filter(|_| is_waiting).map(|turn_ms| self.waiting_since + turn_ms)
     }
 
     fn bot_to_act(&self) -> Option<(Level, ChosenBy)> {

@@ -34,11 +34,14 @@ struct TableJson<'a> {
     #[serde(flatten)]
     setup: &'a Setup,
     stage: &'static str,
-    /// The id of the person who opened the table.
+    /// The id of the person who may start and close: who opened the table or, if that person left, the next one.
     opener: &'a str,
     seats: Vec<SeatJson<'a>>,
     /// The SHA-256 of the secret, which the record reveals.
     commitment: &'a str,
+    /// With total time: the milliseconds that each person had left when the present decision began; null for other seats.
+    /// The person to act loses time since: its time ends at `deadline`.
+    banks_ms: Option<Vec<Option<Millis>>>,
     /// When the clock of the seat to act runs out, in milliseconds since 1970; compare it with `now` of the frame.
     deadline: Option<Millis>,
     /// The id of the table where the same people play again.
@@ -108,6 +111,7 @@ impl Table {
             opener: &self.opener,
             seats: self.seats.iter().map(SeatJson::of).collect(),
             commitment: &self.commitment,
+            banks_ms: self.banks_json(),
             deadline: self.deadline().map(|at| clock.to_wall(at)),
             rematch: self.rematch.as_deref(),
         }
@@ -135,10 +139,13 @@ impl Table {
             players: usize,
             seats: Vec<SeatJson<'a>>,
             clock_s: Option<u32>,
+            total_s: Option<u32>,
+            increment_s: u32,
         }
-        let Setup { ruleset, players, clock_s, public, .. } = &*self.setup;
+        let Setup { ruleset, players, clock_s, total_s, increment_s, public, .. } = &*self.setup;
         let seats = self.seats.iter().map(SeatJson::of).collect();
-        let brief = Brief { ruleset, players: *players, seats, clock_s: *clock_s };
+        let (players, clock_s, total_s, increment_s) = (*players, *clock_s, *total_s, *increment_s);
+        let brief = Brief { ruleset, players, seats, clock_s, total_s, increment_s };
         let people = self.seats.iter().filter_map(TableSeat::person).map(str::to_owned);
         let mut members: Vec<_> = people.chain([self.opener.to_string()]).collect();
         members.sort();
@@ -241,6 +248,7 @@ impl Change {
             Self::Sat { seat, .. } => ("sat", Some(*seat), None),
             Self::Bot { seat, .. } => ("bot", Some(*seat), None),
             Self::Emptied { seat } => ("emptied", Some(*seat), None),
+            Self::Removed { seat } => ("removed", Some(*seat), None),
             Self::Word { seat, .. } => ("word", Some(*seat), None),
             Self::Started => ("started", None, None),
             Self::Played { seat, by, .. } => ("played", Some(*seat), Some(*by)),

@@ -5,9 +5,11 @@
 //! | the rows of the log | `change.rs` |
 //! | how a row changes the table | here |
 //! | what people may do, and which rows that writes | `requests.rs` |
+//! | the total time of each seat | `bank.rs` |
 //! | bots, clocks, absence: what is due without a request | `due.rs` |
 //! | the table as JSON, for observers, lists and records | `json.rs` |
 
+mod bank;
 mod change;
 mod due;
 mod json;
@@ -129,12 +131,18 @@ pub struct Table {
     waiting_since: Millis,
     /// When the game began, by the clock of this process.
     running_since: Millis,
+    /// With total time: the milliseconds that each seat had left when the game waited for its present decision. Else empty.
+    banks: Vec<Millis>,
+    /// When a bot took over the present decision from a person, who has used its total time until then.
+    taken_over_at: Option<Millis>,
     /// When the game began, as the log says.
     started_at: Millis,
     /// Whether the last row changed the game: then the frame has events.
     game_changed: bool,
     /// The number of the last row that changed who has a seat.
     pub seating_number: u64,
+    /// The ids of people whom the opener removed. They can't sit down again.
+    removed: Arc<Vec<String>>,
     closed: bool,
     rematch: Option<Arc<str>>,
 }
@@ -171,6 +179,8 @@ impl Table {
             secret: secret.into(),
             commitment: sha256_hex(secret).into(),
             seats: Arc::new(vec![TableSeat::FREE; setup.players]),
+            banks: setup.total_ms().map(|total_ms| vec![total_ms; setup.players]).unwrap_or_default(),
+            taken_over_at: None,
             setup: Arc::new(setup),
             game: None,
             situation: None,
@@ -179,6 +189,7 @@ impl Table {
             started_at: at.wall,
             game_changed: false,
             seating_number: 1,
+            removed: Arc::default(),
             closed: false,
             rematch: None,
         })
@@ -214,16 +225,34 @@ impl Table {
                 self.seat_mut(*seat)?.occupant = Occupant::Person { id: person.clone(), name: name.clone() };
             }
             Change::Bot { seat, level } => self.seat_mut(*seat)?.occupant = Occupant::Bot(level.0),
-            Change::Emptied { seat } => *self.seat_mut(*seat)? = TableSeat::FREE,
+            Change::Emptied { seat } => drop(self.free_seat(*seat)?),
+            Change::Removed { seat } => {
+                if let Occupant::Person { id, .. } = self.free_seat(*seat)? {
+                    Arc::make_mut(&mut self.removed).push(id);
+                }
+            }
             Change::Word { seat, word } => self.seat_mut(*seat)?.word.clone_from(word),
             Change::Started => self.start(at)?,
-            Change::Played { action, .. } => self.play(action, at.local)?,
-            Change::StoodIn { seat, why } => {
-                let seat = self.seat_mut(*seat)?;
+            Change::Played { seat, action, by, used_ms } => {
+                self.use_bank(*seat, *by, *used_ms);
+                self.play(action, at.local)?;
+            }
+            Change::StoodIn { seat: number, why } => {
+                let is_turn = self.to_act() == Some(*number);
+                let seat = self.seat_mut(*number)?;
+                let takes_over = is_turn && seat.stand_in.is_none();
                 seat.stand_in = Some(*why);
                 seat.departures += usize::from(*why == StandInReason::Left);
+                if takes_over {
+                    self.taken_over_at = Some(at.local);
+                }
             }
-            Change::Returned { seat } => self.seat_mut(*seat)?.stand_in = None,
+            Change::Returned { seat } => {
+                self.seat_mut(*seat)?.stand_in = None;
+                if self.to_act() == Some(*seat) {
+                    self.taken_over_at = None;
+                }
+            }
             Change::Rematch { table } => self.rematch = Some(table.as_str().into()),
             Change::Closed => self.closed = true,
         }
@@ -232,7 +261,7 @@ impl Table {
         if self.game_changed {
             self.game_number = self.number;
         }
-        if let Change::Sat { .. } | Change::Bot { .. } | Change::Emptied { .. } = change {
+        if let Change::Sat { .. } | Change::Bot { .. } | Change::Emptied { .. } | Change::Removed { .. } = change {
             self.seating_number = self.number;
         }
         Ok(())
@@ -240,6 +269,19 @@ impl Table {
 
     fn seat_mut(&mut self, seat: usize) -> Result<&mut TableSeat, DamagedLog> {
         Arc::make_mut(&mut self.seats).get_mut(seat).ok_or_else(|| DamagedLog(format!("there is no seat {seat}")))
+    }
+
+    /// Frees a seat and returns who had it. If it was the opener, the next person at the table is the opener from now on:
+    /// somebody can always start or close.
+    fn free_seat(&mut self, seat: usize) -> Result<Occupant, DamagedLog> {
+        let left = std::mem::replace(self.seat_mut(seat)?, TableSeat::FREE).occupant;
+        if matches!(&left, Occupant::Person { id, .. } if id.as_str() == &*self.opener) {
+            let after = self.seats.iter().skip(seat).chain(&self.seats[..seat]);
+            if let Some(next) = after.filter_map(TableSeat::person).next() {
+                self.opener = next.into();
+            }
+        }
+        Ok(left)
     }
 
     fn start(&mut self, at: RowTime) -> Result<(), DamagedLog> {
@@ -262,6 +304,7 @@ impl Table {
     fn after_step(&mut self, at: Millis) {
         self.situation = self.game.as_ref().map(|game| Arc::new(game.situation()));
         self.waiting_since = at;
+        self.taken_over_at = None;
         self.game_changed = true;
     }
 
@@ -274,9 +317,11 @@ impl Table {
             secret: self.secret.clone(),
             commitment: self.commitment.clone(),
             seats: self.seats.clone(),
+            banks: self.banks.clone(),
             game: self.game.as_ref().map(|game| game.copy()),
             situation: self.situation.clone(),
             rematch: self.rematch.clone(),
+            removed: self.removed.clone(),
             ..*self
         }
     }

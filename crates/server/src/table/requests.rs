@@ -45,6 +45,9 @@ impl Table {
         }
         self.require_open()?;
         self.require_room()?;
+        if self.removed.iter().any(|removed| removed == person) {
+            return Err(Problem::Removed);
+        }
         let seat = match seat {
             Some(seat) if self.find_seat(seat)?.is_free() => seat,
             Some(seat) => return Err(Problem::SeatTaken(format!("Seat {seat} is taken. Choose another."))),
@@ -75,6 +78,24 @@ impl Table {
             Occupant::Bot(_) => Ok(vec![Change::Emptied { seat }]),
             Occupant::Nobody => Ok(Vec::new()),
             Occupant::Person { .. } => Err(taken_by_person(seat)),
+        }
+    }
+
+    /// The opener removes a person, who can't sit down again. `after` is the last number that the opener has seen: nobody may
+    /// have changed seats since.
+    pub fn remove_person(&self, person: &str, seat: usize, after: Option<u64>) -> Changes {
+        self.require_opener(person)?;
+        self.require_open()?;
+        if after.is_some_and(|after| after < self.seating_number || after > self.number) {
+            return Err(Problem::Stale { number: self.number });
+        }
+        match &self.find_seat(seat)?.occupant {
+            Occupant::Person { id, .. } if id == person => {
+                Err(Problem::BadRequest("This is your own seat. Use \"leave\".".into()))
+            }
+            Occupant::Person { .. } => Ok(vec![Change::Removed { seat }]),
+            Occupant::Nobody => Ok(Vec::new()),
+            Occupant::Bot(_) => Err(Problem::SeatTaken(format!("Seat {seat} is a bot's. Use \"remove-bot\"."))),
         }
     }
 
@@ -155,7 +176,7 @@ impl Table {
             (_, Some(turn)) if turn != seat => return Err(Problem::NotYourTurn(turn)),
             _ => {}
         }
-        let played = Change::Played { seat, action: action.into(), by: ChosenBy::Person };
+        let played = Change::Played { seat, action: action.into(), by: ChosenBy::Person, used_ms: None };
         let returned = self.seats[seat].stand_in.map(|_| Change::Returned { seat });
         Ok(returned.into_iter().chain([played]).collect())
     }

@@ -15,20 +15,25 @@ const OPENED: Millis = 1_000_000 * SECOND;
 const STARTED: Millis = OPENED + 600 * SECOND;
 const PATIENCE: Millis = 120 * SECOND;
 
-/// A table that has not started, with ada in seat 0.
-fn open_table(clock_s: Option<u32>) -> Table {
-    let setup = Setup {
+fn setup(clock_s: Option<u32>) -> Setup {
+    Setup {
         // A tie in it needs a rematch.
         ruleset: RULESETS.iter().find(|ruleset| ruleset.tie_asks_again).unwrap().id.into(),
         players: 2,
         options: OptionsJson::default(),
         public: false,
         clock_s,
+        total_s: None,
+        increment_s: 0,
         patience_s: 120,
         pace_ms: 700,
         hints: true,
         start_when_full: true,
-    };
+    }
+}
+
+/// A table that has not started, with ada in seat 0.
+fn open_table(setup: Setup) -> Table {
     let opened = Change::Opened { setup, opener: "ada".into(), secret: "0".repeat(64) };
     let rows = [LogRow { number: 1, at: OPENED, body: to_json(&opened) }];
     let mut table = Table::fold("t", &rows).unwrap();
@@ -38,8 +43,16 @@ fn open_table(clock_s: Option<u32>) -> Table {
 
 /// A running table with ada in seat 0; `second` fills seat 1.
 fn table(clock_s: Option<u32>, second: &Change) -> Table {
-    let mut table = open_table(clock_s);
+    let mut table = open_table(setup(clock_s));
     table.apply(second, OPENED).unwrap();
+    table.apply(&Change::Started, STARTED).unwrap();
+    table
+}
+
+/// A running table of two people with a minute each, plus five seconds for each decision.
+fn with_total_time() -> Table {
+    let mut table = open_table(Setup { total_s: Some(60), increment_s: 5, ..setup(None) });
+    table.apply(&sat(1, "bo"), OPENED).unwrap();
     table.apply(&Change::Started, STARTED).unwrap();
     table
 }
@@ -64,7 +77,7 @@ fn legal(table: &Table) -> String {
 
 fn apply(table: &mut Table, changes: Result<Vec<Change>, Problem>, at: Millis) {
     for change in changes.unwrap() {
-        table.apply(&change, at).unwrap();
+        table.apply(&table.timed(&change, at), at).unwrap();
     }
 }
 
@@ -101,7 +114,7 @@ fn after_the_deadline_a_bot_decides_once() {
     assert_eq!(table.due(late - 1, late - 1), Due::At(late));
     assert_eq!(table.due(late, late), Due::BotMove { level: STAND_IN, by: ChosenBy::Clock });
     let (seat, _) = turn(&table);
-    let played = Change::Played { seat, action: legal(&table), by: ChosenBy::Clock };
+    let played = Change::Played { seat, action: legal(&table), by: ChosenBy::Clock, used_ms: None };
     table.apply(&played, late).unwrap();
     assert_eq!(table.deadline(), Some(late + 20 * SECOND), "the next decision has its own time");
     assert!(table.seats().iter().all(|seat| seat.stand_in.is_none()));
@@ -213,7 +226,7 @@ fn a_person_can_not_fill_the_log_by_leaving_and_returning() {
 
 #[test]
 fn a_lobby_can_not_fill_the_log() {
-    let mut table = open_table(None);
+    let mut table = open_table(setup(None));
     for word in 0..10_000 {
         let word = table.add_word("ada", &word.to_string());
         if word.is_err() {
@@ -250,7 +263,7 @@ fn a_stand_in_needs_a_person_and_a_running_game() {
     let table = bots_turn();
     let later = STARTED + 10 * PATIENCE;
     assert!(matches!(table.request_stand_in("ada", 1, 0, later), Err(Problem::SeatTaken(_))));
-    let open = open_table(None);
+    let open = open_table(setup(None));
     assert!(matches!(open.request_stand_in("ada", 0, 0, later), Err(Problem::WrongStage(_))));
     assert_eq!((open.due(later, 0), open.wake_at()), (Due::Never, None));
 }
@@ -281,4 +294,117 @@ fn absence_of_people_is_reported_after_twenty_seconds() {
     assert_eq!(away(&people, STARTED + 130 * SECOND), [Some(30), Some(130)]);
     let with_bot = table(None, &Change::Bot { seat: 1, level: LevelName(Level::Random) });
     assert_eq!(away(&with_bot, STARTED + 130 * SECOND), [Some(30), None]);
+}
+
+fn bank(table: &Table, seat: usize) -> Millis {
+    table.banks_json().unwrap()[seat].unwrap()
+}
+
+#[test]
+fn a_decision_uses_total_time_and_gains_the_increment() {
+    let mut table = with_total_time();
+    let (seat, who) = turn(&table);
+    assert_eq!(table.deadline(), Some(STARTED + 60 * SECOND));
+    assert_eq!(table.wake_at(), Some(STARTED));
+    let played = table.act(who, &legal(&table), table.number);
+    apply(&mut table, played, STARTED + 20 * SECOND);
+    assert_eq!((bank(&table, seat), bank(&table, 1 - seat)), (45 * SECOND, 60 * SECOND));
+    let (next, _) = turn(&table);
+    assert_eq!(table.deadline(), Some(STARTED + 20 * SECOND + bank(&table, next)));
+}
+
+#[test]
+fn when_the_total_time_is_used_up_a_bot_decides_and_the_increment_is_left() {
+    let mut table = with_total_time();
+    let ((seat, _), late) = (turn(&table), STARTED + 60 * SECOND);
+    assert_eq!(table.due(late - 1, late), Due::At(late));
+    assert_eq!(table.due(late, late), Due::BotMove { level: STAND_IN, by: ChosenBy::Clock });
+    let played = Change::Played { seat, action: legal(&table), by: ChosenBy::Clock, used_ms: None };
+    apply(&mut table, Ok(vec![played]), late + 300);
+    assert_eq!(bank(&table, seat), 5 * SECOND);
+}
+
+#[test]
+fn a_stand_in_uses_no_total_time_but_leaving_saves_none() {
+    let mut table = with_total_time();
+    let (seat, who) = turn(&table);
+    let left = table.leave(who);
+    apply(&mut table, left, STARTED + 50 * SECOND);
+    let returned = table.return_to_seat(who);
+    apply(&mut table, returned, STARTED + 52 * SECOND);
+    assert_eq!(table.deadline(), Some(STARTED + 60 * SECOND), "the clock ran on");
+    let left = table.leave(who);
+    apply(&mut table, left, STARTED + 55 * SECOND);
+    while table.to_act() == Some(seat) {
+        let (at, action) = (STARTED + 80 * SECOND, legal(&table));
+        apply(&mut table, Ok(vec![Change::Played { seat, action, by: ChosenBy::StandIn, used_ms: None }]), at);
+        assert_eq!(bank(&table, seat), 5 * SECOND, "it used 55 s before it left, and nothing after");
+    }
+}
+
+#[test]
+fn a_log_gives_the_same_banks_whatever_its_times_are() {
+    let mut table = with_total_time();
+    let (seat, who) = turn(&table);
+    let played = table.timed(&table.act(who, &legal(&table), table.number).unwrap()[0], STARTED + 20 * SECOND);
+    // The wall clock jumped between the two rows.
+    table.apply(&played, STARTED + 3600 * SECOND).unwrap();
+    assert_eq!(bank(&table, seat), 45 * SECOND);
+}
+
+#[test]
+fn rows_of_older_versions_can_be_read() {
+    let played: Change = serde_json::from_str(r#"{"change":"played","seat":1,"action":"pass","by":"person"}"#).unwrap();
+    assert_eq!(played, Change::Played { seat: 1, action: "pass".into(), by: ChosenBy::Person, used_ms: None });
+    assert!(!to_json(&played).contains("used_ms"));
+    let mut old = serde_json::to_value(setup(Some(9))).unwrap();
+    old.as_object_mut().unwrap().retain(|name, _| name != "total_s" && name != "increment_s");
+    assert_eq!(serde_json::from_value::<Setup>(old).unwrap(), setup(Some(9)));
+}
+
+/// A table for three that has not started: ada, who opened it, bo and cy.
+fn lobby() -> Table {
+    let mut table =
+        open_table(Setup { ruleset: "medici-2018".into(), players: 3, start_when_full: false, ..setup(None) });
+    table.apply(&sat(1, "bo"), OPENED).unwrap();
+    table.apply(&sat(2, "cy"), OPENED).unwrap();
+    table
+}
+
+#[test]
+fn when_the_opener_leaves_the_next_person_is_the_opener() {
+    let mut table = lobby();
+    let left = table.leave("bo");
+    apply(&mut table, left, OPENED);
+    let left = table.leave("ada");
+    apply(&mut table, left, OPENED);
+    assert_eq!(table.begin("ada"), Err(Problem::NotOpener));
+    assert_eq!(table.close("cy"), Ok(vec![Change::Closed]));
+    apply(&mut table, Ok(vec![sat(0, "ada"), sat(1, "bo")]), OPENED);
+    assert_eq!(table.begin("cy"), Ok(vec![Change::Started]), "who comes back is not the opener again");
+    let left = table.leave("cy");
+    apply(&mut table, left, OPENED);
+    assert_eq!(table.close("ada"), Ok(vec![Change::Closed]), "after the last seat comes the first");
+}
+
+#[test]
+fn the_opener_removes_a_person_who_can_not_sit_down_again() {
+    let mut table = lobby();
+    let seen = table.number;
+    assert_eq!(table.remove_person("bo", 2, None), Err(Problem::NotOpener));
+    assert!(matches!(table.remove_person("ada", 0, None), Err(Problem::BadRequest(_))), "one leaves oneself");
+    assert!(matches!(table.remove_person("ada", 3, None), Err(Problem::BadRequest(_))));
+    let removed = table.remove_person("ada", 2, Some(seen));
+    assert_eq!(removed, Ok(vec![Change::Removed { seat: 2 }]));
+    apply(&mut table, removed, OPENED);
+    assert_eq!((table.seat_of("cy"), table.seating_number), (None, table.number));
+    assert_eq!(table.sit("cy", "cy", None), Err(Problem::Removed));
+    assert_eq!(table.remove_person("ada", 2, None), Ok(Vec::new()), "the seat is free");
+    apply(&mut table, Ok(vec![sat(2, "dot")]), OPENED);
+    let stale = Err(Problem::Stale { number: table.number });
+    assert_eq!(table.remove_person("ada", 2, Some(seen)), stale, "another person has the seat now");
+    apply(&mut table, Ok(vec![Change::Bot { seat: 2, level: LevelName(Level::Random) }]), OPENED);
+    assert!(matches!(table.remove_person("ada", 2, None), Err(Problem::SeatTaken(_))));
+    apply(&mut table, Ok(vec![Change::Started]), STARTED);
+    assert!(matches!(table.remove_person("ada", 1, None), Err(Problem::WrongStage(_))));
 }

@@ -434,6 +434,7 @@ struct Draft {
 impl Draft {
     fn apply(&mut self, changes: &[Change], at: RowTime) -> Result<(), Problem> {
         for change in changes {
+            let change = &self.table.timed(change, at.local);
             // The request was checked, except whether the rules allow the action.
             self.table.apply(change, at).map_err(|error| Problem::IllegalAction(error.0))?;
             self.rows.push(LogRow { number: self.table.number, at: at.wall, body: to_json(change) });

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use lonja_rules::Observer;
 use lonja_server::clock::Clock;
 use lonja_server::store::{LogRow, Stage};
 use lonja_server::table::{Change, ChosenBy, Occupant, Table};
@@ -42,13 +43,22 @@ fn states(rows: &[LogRow]) -> impl Iterator<Item = Table> {
     })
 }
 
+/// The time that a seat has for its decision, if it has a clock.
+fn time_of(table: &Table, seat: usize) -> Option<Duration> {
+    if let Some(clock_s) = table.setup().clock_s {
+        return Some(Duration::from_secs(clock_s.into()));
+    }
+    table.setup().total_s?;
+    let frame: Value = serde_json::from_str(&table.frame_json(Observer::Public, &Clock::at(0))).unwrap();
+    frame["table"]["banks_ms"][seat].as_u64().map(Duration::from_millis)
+}
+
 /// Whatever rows are written meanwhile, a clock limits a decision, and a bot moves when its pace is over. A process that reads
 /// rows from its future gives the whole time again, once.
 fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Instant], restarts: &[Instant]) {
     let tables: Vec<Table> = states(rows).collect();
     let setup = tables[0].setup();
-    let (clock, pace) =
-        (setup.clock_s.map(|s| Duration::from_secs(s.into())), Duration::from_millis(setup.pace_ms.into()));
+    let pace = Duration::from_millis(setup.pace_ms.into());
     let mut decision_since = commits[0];
     // Since when bots have played each seat without a pause.
     let mut bot_since: Vec<Option<Instant>> = vec![None; setup.players];
@@ -58,7 +68,8 @@ fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Instant], restarts: &[In
             let took = now - decision_since;
             let count = 1 + restarts.iter().filter(|at| (decision_since..=now).contains(at)).count() as u32;
             let context = format!("decision {} of seat {seat} took {took:?}", row.number);
-            assert!(clock.is_none_or(|clock| took <= clock * count + SLACK), "{context} with a clock");
+            let time = time_of(&tables[at - 1], seat);
+            assert!(time.is_none_or(|time| took <= time * count + SLACK), "{context} of {time:?}");
             let bot_took = bot_since[seat].map(|since| now - since.max(decision_since));
             assert!(
                 bot_took.is_none_or(|took| took <= pace * count + SLACK),
@@ -75,18 +86,22 @@ fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Instant], restarts: &[In
     }
 }
 
-/// Whatever the machines' clocks show, a person has its time. (A process that has just started believes the log.)
+/// Whatever the machines' clocks show, a person has its time, and loses no more than it used. (A process that has just started
+/// believes the log.)
 fn no_clock_runs_out_too_early(rows: &[LogRow], commits: &[Instant], starts: &[Instant]) {
-    let (mut decision_since, mut clock) = (commits[0], Duration::ZERO);
-    for (row, &now) in rows.iter().zip(commits) {
+    let mut decision_since = commits[0];
+    let tables: Vec<Table> = states(rows).collect();
+    for (at, (row, &now)) in rows.iter().zip(commits).enumerate() {
         match serde_json::from_str(&row.body).unwrap() {
-            Change::Opened { setup, .. } => clock = Duration::from_secs(setup.clock_s.unwrap_or_default().into()),
             Change::Started => decision_since = now,
-            Change::Played { by, .. } => {
+            Change::Played { seat, by, used_ms, .. } => {
                 let took = now - decision_since;
-                let has_restart = starts.iter().any(|at| (decision_since..=now).contains(at));
-                let is_early = by == ChosenBy::Clock && !has_restart && took + EARLY < clock;
-                assert!(!is_early, "the clock ran out after {took:?} at {}", row.number);
+                if !starts.iter().any(|at| (decision_since..=now).contains(at)) {
+                    let time = time_of(&tables[at - 1], seat).filter(|_| by == ChosenBy::Clock);
+                    assert!(time <= Some(took + EARLY), "{} ran out of {time:?} after {took:?}", row.number);
+                    let used = used_ms.map(|used| Duration::from_millis(used as u64));
+                    assert!(used <= Some(took + EARLY), "{} took {took:?} and used {used:?}", row.number);
+                }
                 decision_since = now;
             }
             _ => {}
@@ -156,7 +171,9 @@ fn without_times(json: &str) -> Value {
 fn check_countdown(json: &str) {
     let frame: Value = serde_json::from_str(json).unwrap();
     let (now, deadline) = (frame["now"].as_i64().unwrap(), frame["table"]["deadline"].as_i64());
-    let most = frame["table"]["clock_s"].as_i64().map(|clock_s| clock_s * 1000);
+    let turn = frame["game"]["seat"].as_u64().unwrap_or_default() as usize;
+    let bank = || frame["table"]["banks_ms"][turn].as_i64();
+    let most = frame["table"]["clock_s"].as_i64().map(|clock_s| clock_s * 1000).or_else(bank);
     assert!(deadline.map(|deadline| deadline - now) <= most, "{json}");
 }
 

@@ -83,12 +83,15 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
     let ruleset = &RULESETS[rng.below(RULESETS.len() as u32) as usize];
     let (least, most) = (*ruleset.seats.start(), (*ruleset.seats.end()).min(4));
     let players = least + rng.below((most - least + 1) as u32) as usize;
+    let time_control = rng.below(3);
     let setup = Setup {
         ruleset: ruleset.id.into(),
         players,
         options: serde_json::Map::new(),
         public: rng.below(2) == 0,
-        clock_s: (rng.below(2) == 0).then_some(20),
+        clock_s: (time_control == 1).then_some(20),
+        total_s: (time_control == 2).then_some(60),
+        increment_s: if time_control == 2 { 3 } else { 0 },
         patience_s: 30,
         pace_ms: rng.below(500),
         hints: true,

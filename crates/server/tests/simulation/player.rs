@@ -125,11 +125,11 @@ impl Player {
         true
     }
 
-    /// Leaves and returns, faster than bots think and for longer than a clock allows.
+    /// Leaves and returns as often as a table allows it, for longer than a clock does.
     async fn leave_and_return_for_long(&mut self, person: &Person) {
-        for _ in 0..100 {
+        for _ in 0..20 {
             self.send(async |tables, id| tables.change(&id, |table| table.leave(&person.id)).await).await;
-            self.pause(300).await;
+            self.pause(2500).await;
             self.send(async |tables, id| tables.change(&id, |table| table.return_to_seat(&person.id)).await).await;
             self.pause(300).await;
         }

@@ -33,9 +33,22 @@ test('there is only one of me: I change places', () => {
 });
 
 test('whoever has a day to decide is not absent after two minutes', () => {
-  const plan = { ...usualPlan(findRuleset('burgueses')), clock: 86_400 };
+  const plan = { ...usualPlan(findRuleset('burgueses')), timeControl: 'decision' as const, clock: 86_400 };
   expect(asked(plan)).toMatchObject({ clock_s: 86_400, patience_s: 86_400 });
   expect(asked({ ...plan, clock: 30 })).toMatchObject({ clock_s: 30, patience_s: 120 });
+});
+
+test('the server is asked for one time control only', () => {
+  const plan = { ...usualPlan(findRuleset('burgueses')), timeControl: 'total' as const };
+  const table = asked(plan);
+  expect(table).toMatchObject({ total_s: 600, increment_s: 10, patience_s: 120 });
+  expect(table).not.toHaveProperty('clock_s');
+  expect(asked({ ...plan, total: 259_200 })).toMatchObject({
+    total_s: 259_200,
+    increment_s: 43_200,
+    patience_s: 259_200,
+  });
+  expect(asked({ ...plan, timeControl: 'decision' })).not.toHaveProperty('total_s');
 });
 
 test('advanced scoring is asked of the card game only', () => {

@@ -10,20 +10,36 @@ export interface Plan {
   ruleset: Ruleset;
   seats: Seating[];
   public: boolean;
-  /** Seconds for a decision; 0 is no clock. */
+  timeControl: TimeControl;
+  /** Seconds for a decision, if that is the time control. */
   clock: number;
+  /** Seconds of each person for the whole game, if that is the time control: those of one of the `TOTALS`. */
+  total: number;
   pace: number;
   hints: boolean;
   startWhenFull: boolean;
   advanced: boolean;
 }
 
+export const TIME_CONTROLS = ['none', 'decision', 'total'] as const;
+export type TimeControl = (typeof TIME_CONTROLS)[number];
+
 /** Seconds for a decision. */
-export const CLOCKS = [0, 30, 60, 120, 300, 86_400, 259_200] as const;
+export const CLOCKS = [30, 60, 120, 300, 86_400, 259_200] as const;
+
+/** Seconds for the whole game, and those gained with each decision. */
+export const TOTALS = [
+  { seconds: 180, increment: 2 },
+  { seconds: 300, increment: 5 },
+  { seconds: 600, increment: 10 },
+  { seconds: 1200, increment: 15 },
+  { seconds: 259_200, increment: 43_200 },
+] as const;
 /** Milliseconds that bots wait. */
 export const PACES = { slow: 1500, usual: 700, quick: 250 } as const;
 
 const LEAST_PATIENCE_S = 120;
+const DAY_S = 86_400;
 
 /** I sit, and wait for friends. */
 export function usualPlan(ruleset: Ruleset): Plan {
@@ -31,7 +47,9 @@ export function usualPlan(ruleset: Ruleset): Plan {
     ruleset,
     seats: resized(['you'], ruleset.usual),
     public: false,
-    clock: 0,
+    timeControl: 'none',
+    clock: 60,
+    total: 600,
     pace: PACES.usual,
     hints: true,
     startWhenFull: true,
@@ -60,6 +78,13 @@ export function seated(seats: readonly Seating[], seat: number, whom: Seating): 
   });
 }
 
+/** Whoever has days to decide need not look at the table all day. */
+function patience(plan: Plan): number {
+  const { timeControl, clock, total } = plan;
+  if (timeControl === 'decision') return Math.max(LEAST_PATIENCE_S, clock);
+  return timeControl === 'total' && total >= DAY_S ? total : LEAST_PATIENCE_S;
+}
+
 /** What the server is asked for. */
 export function asked(plan: Plan): NewTable {
   return {
@@ -67,9 +92,12 @@ export function asked(plan: Plan): NewTable {
     players: plan.seats.length,
     seats: plan.seats,
     public: plan.public,
-    ...(plan.clock > 0 && { clock_s: plan.clock }),
-    // Whoever has a day for a decision need not look at the table all day.
-    patience_s: Math.max(LEAST_PATIENCE_S, plan.clock),
+    ...(plan.timeControl === 'decision' && { clock_s: plan.clock }),
+    ...(plan.timeControl === 'total' && {
+      total_s: plan.total,
+      increment_s: TOTALS.find(({ seconds }) => seconds === plan.total)?.increment ?? 0,
+    }),
+    patience_s: patience(plan),
     pace_ms: plan.pace,
     hints: plan.hints,
     start_when_full: plan.startWhenFull,

@@ -5,19 +5,25 @@ import { lasting } from '../../pages/start/times';
 import { say, type Text } from '../../texts.svelte';
 
 export function settingsWords(table: TableInfo): Text[] {
-  const patience = say(lasting(table.patience_s));
   const bots = table.seats.some(({ kind }) => kind === 'bot');
   return [
     { id: table.public ? 'lobby-public' : 'lobby-private' },
-    table.clock_s === null
-      ? { id: 'lobby-no-clock', args: { patience } }
-      : { id: 'lobby-clock', args: { time: say(lasting(table.clock_s)), patience } },
+    clockWords(table, say(lasting(table.patience_s))),
     ...(bots ? [{ id: `lobby-pace-${paceName(table.pace_ms)}` }] : []),
     { id: table.hints ? 'lobby-hints' : 'lobby-no-hints' },
     { id: table.start_when_full ? 'lobby-starts-full' : 'lobby-starts-opener' },
     ...(table.options['advanced'] === true ? [{ id: 'lobby-advanced' }] : []),
     ...(Array.isArray(table.options['deck']) ? [{ id: 'lobby-deck' }] : []),
   ];
+}
+
+function clockWords({ clock_s, total_s, increment_s }: TableInfo, patience: string): Text {
+  if (clock_s !== null) return { id: 'lobby-clock', args: { time: say(lasting(clock_s)), patience } };
+  if (total_s === null) return { id: 'lobby-no-clock', args: { patience } };
+  const time = say(lasting(total_s));
+  return increment_s > 0
+    ? { id: 'lobby-total-plus', args: { time, increment: say(lasting(increment_s)), patience } }
+    : { id: 'lobby-total', args: { time, patience } };
 }
 
 /** The pace nearest to a table's. */
