@@ -48,8 +48,7 @@ impl Table {
         per_decision.or_else(|| self.banks.get(self.to_act()?).copied())
     }
 
-    /// The milliseconds that each person had left when the present decision began; none for other seats, and without total
-    /// time.
+    /// The milliseconds that each person had left when the present decision began; none for bots, and without total time.
     pub(super) fn banks_json(&self) -> Option<Vec<Option<Millis>>> {
         let bank = |(seat, bank): (&super::TableSeat, &Millis)| seat.is_person().then_some(*bank);
         (!self.banks.is_empty()).then(|| self.seats.iter().zip(&self.banks).map(bank).collect())

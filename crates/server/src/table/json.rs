@@ -39,8 +39,8 @@ struct TableJson<'a> {
     seats: Vec<SeatJson<'a>>,
     /// The SHA-256 of the secret, which the record reveals.
     commitment: &'a str,
-    /// With total time: the milliseconds that each person had left when the present decision began; null for other seats.
-    /// The person to act loses time since: its time ends at `deadline`.
+    /// With total time: the milliseconds that each person had left when the present decision began; null for bots. The
+    /// person to act loses time since: its time ends at `deadline`.
     banks_ms: Option<Vec<Option<Millis>>>,
     /// When the clock of the seat to act runs out, in milliseconds since 1970; compare it with `now` of the frame.
     deadline: Option<Millis>,

@@ -126,12 +126,12 @@ pub struct Table {
     game: Option<Box<dyn Game>>,
     /// The game's situation, computed once after each step.
     situation: Option<Arc<Situation>>,
-    /// Since when the game waits for the seat to act, by the clock of this process. Only a step of the game changes it: whoever leaves and returns
-    /// meanwhile has only what is left of the time.
+    /// Since when the game waits for the seat to act, by the clock of this process. Only a step of the game changes it:
+    /// whoever leaves and returns meanwhile has only what is left of the time.
     waiting_since: Millis,
     /// When the game began, by the clock of this process.
     running_since: Millis,
-    /// With total time: the milliseconds that each seat had left when the game waited for its present decision. Else empty.
+    /// With total time: the milliseconds that each seat had left when the present decision began. Else empty.
     banks: Vec<Millis>,
     /// When a bot took over the present decision from a person, who has used its total time until then.
     taken_over_at: Option<Millis>,
