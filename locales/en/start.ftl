@@ -216,6 +216,7 @@ refused-still_here = That player was here a moment ago. Wait a little longer.
 refused-too_many = That is too much at once: wait a minute, or finish or leave some of your tables.
 refused-unavailable = The server can't do it just now. Try again.
 refused-outcome_unknown = The server can't tell whether this was done. Look at the table, and try again if it was not.
+refused-damaged_log = The server can't read this table: its log is damaged. Tell the host of this server.
 refused-unknown_person = The server doesn't know you any more. Try again.
 refused-bad_name = A name has 1 to 32 characters that can be seen.
 

@@ -216,6 +216,7 @@ refused-still_here = Ese jugador estaba aquí hace un momento. Espera un poco m�
 refused-too_many = Es demasiado de golpe: espera un minuto, o termina o deja alguna de tus mesas.
 refused-unavailable = El servidor no puede hacerlo ahora mismo. Inténtalo de nuevo.
 refused-outcome_unknown = El servidor no sabe si se ha hecho. Mira la mesa y, si no se hizo, inténtalo de nuevo.
+refused-damaged_log = El servidor no puede leer esta mesa: su registro está dañado. Avisa a quien lo administra.
 refused-unknown_person = El servidor ya no te conoce. Inténtalo de nuevo.
 refused-bad_name = Un nombre tiene de 1 a 32 caracteres visibles.
 

@@ -216,6 +216,7 @@ refused-still_here = Esse jogador estava aqui há pouco. Espere mais um pouco.
 refused-too_many = É demais de uma vez: espere um minuto, ou termine ou deixe alguma das suas mesas.
 refused-unavailable = O servidor não consegue fazer isso agora. Tente de novo.
 refused-outcome_unknown = O servidor não sabe se isso foi feito. Olhe a mesa e, se não foi, tente de novo.
+refused-damaged_log = O servidor não consegue ler esta mesa: o registro dela está danificado. Avise quem o administra.
 refused-unknown_person = O servidor não conhece mais você. Tente de novo.
 refused-bad_name = Um nome tem de 1 a 32 caracteres visíveis.
 

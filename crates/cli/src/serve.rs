@@ -36,6 +36,10 @@ pub(crate) struct ServeArgs {
     /// Delete finished tables after this many days [default: keep them]
     #[arg(long, env = "LONJA_KEEP_DAYS", value_name = "DAYS")]
     keep_days: Option<u32>,
+    /// Delete unfinished tables, and identities without a table, after this many days without use; at least 8, since a
+    /// clock may run for 7 [default: keep them]
+    #[arg(long, env = "LONJA_ABANDONED_DAYS", value_name = "DAYS", value_parser = clap::value_parser!(u32).range(8..))]
+    abandoned_days: Option<u32>,
     /// Number of threads for bots; 0 means one for each core but one
     #[arg(long, env = "LONJA_BOT_THREADS", default_value_t = 0, value_name = "T")]
     bot_threads: usize,
@@ -104,6 +108,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CliError> {
             None => TrustedProxies::None,
         },
         keep_days: args.keep_days,
+        abandoned_days: args.abandoned_days,
         bot_threads: args.bot_threads,
     };
     lonja_server::log_to_stderr();

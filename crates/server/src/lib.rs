@@ -7,7 +7,7 @@
 //! | a table in memory, its subscribers, and what one subscriber receives | `live_table.rs`, `subscription.rs` |
 //! | bots' turns, clocks, absence, rematch after a tie | `scheduler.rs`, `bot_pool.rs`, `presence.rs` |
 //! | which of several processes takes care of a table | `leases.rs` |
-//! | the log on disk | `store/` |
+//! | the log on disk, and what is deleted from it | `store/`, `pruning.rs` |
 //! | requests, connections, start and shutdown | `http/`, `listener.rs`, `serve.rs` |
 
 pub mod bot_pool;
@@ -21,6 +21,7 @@ mod metrics;
 mod people;
 mod presence;
 pub mod problem;
+pub mod pruning;
 pub mod scheduler;
 pub mod serve;
 pub mod store;

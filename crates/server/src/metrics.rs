@@ -22,6 +22,9 @@ pub(crate) struct Metrics {
     pub(crate) response_seconds: Histogram,
     pub(crate) streams: Gauge,
     pub(crate) tables_in_memory: Gauge,
+    pub(crate) tables_pruned: Counter,
+    pub(crate) identities_pruned: Counter,
+    pub(crate) damaged_logs: Gauge,
     pub(crate) replays_waiting: Gauge,
     pub(crate) histories_waiting: Gauge,
 }
@@ -40,6 +43,9 @@ impl Default for Metrics {
             response_seconds: Histogram::new(BUCKETS),
             streams: Gauge::default(),
             tables_in_memory: Gauge::default(),
+            tables_pruned: Counter::default(),
+            identities_pruned: Counter::default(),
+            damaged_logs: Gauge::default(),
             replays_waiting: Gauge::default(),
             histories_waiting: Gauge::default(),
         };
@@ -58,6 +64,9 @@ impl Metrics {
         registry.register("answer_seconds", "Seconds until a response began", self.response_seconds.clone());
         registry.register("streams", "Open streams", self.streams.clone());
         registry.register("tables_in_memory", "Tables in memory", self.tables_in_memory.clone());
+        registry.register("tables_pruned", "Old tables deleted", self.tables_pruned.clone());
+        registry.register("identities_pruned", "Unused identities deleted", self.identities_pruned.clone());
+        registry.register("damaged_logs", "Tables whose log can't be read", self.damaged_logs.clone());
         registry.register("replays_waiting", "Replays that wait for their turn", self.replays_waiting.clone());
         registry.register("histories_waiting", "Histories that wait for their turn", self.histories_waiting.clone());
     }

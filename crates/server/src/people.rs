@@ -8,7 +8,7 @@ use tokio::time::{Duration, Instant};
 
 use crate::lock;
 use crate::problem::Problem;
-use crate::store::Person;
+use crate::store::{Person, USED_WITHIN};
 use crate::table::MAX_NAME;
 use crate::tables::Tables;
 
@@ -16,13 +16,24 @@ use crate::tables::Tables;
 const MAX_AGE: Duration = Duration::from_secs(2);
 /// The size of the cache. When it is full, it is emptied: a lookup in the store is cheap.
 const MAX_CACHED: usize = 10_000;
+/// A person who is here is marked as used this often, so that it is never pruned.
+const MARK_EVERY: Duration = Duration::from_millis(USED_WITHIN as u64);
 /// Characters of a person's id.
 const ID_LENGTH: usize = 16;
 
 /// A cache of people, by the hash of their secret.
 #[derive(Default)]
 pub(crate) struct People {
-    cache: Mutex<HashMap<String, (Arc<Person>, Instant)>>,
+    cache: Mutex<HashMap<String, CachedPerson>>,
+}
+
+#[derive(Clone)]
+struct CachedPerson {
+    person: Arc<Person>,
+    /// When it was read.
+    at: Instant,
+    /// When it was marked as used.
+    marked_at: Instant,
 }
 
 impl People {
@@ -34,19 +45,25 @@ impl People {
         let hash = sha256_hex(&secret);
         let added = tables.store.add_person(&person, &hash, tables.clock.wall_now()).await;
         added.map_err(|error| tables.store_problem(&error))?;
-        Ok((self.insert(hash, person), secret))
+        Ok((self.insert(hash, person, Instant::now()), secret))
     }
 
     /// The person who has a secret.
     pub(crate) async fn find(&self, tables: &Tables, secret: &str) -> Result<Arc<Person>, Problem> {
         let hash = sha256_hex(secret);
-        if let Some((person, cached_at)) = lock(&self.cache).get(&hash)
-            && (!tables.store.is_shared() || cached_at.elapsed() < MAX_AGE)
-        {
-            return Ok(person.clone());
+        let max_age = if tables.store.is_shared() { MAX_AGE } else { MARK_EVERY };
+        let known = lock(&self.cache).get(&hash).cloned();
+        if let Some(known) = known.as_ref().filter(|known| known.at.elapsed() < max_age) {
+            return Ok(known.person.clone());
         }
         let found = tables.store.find_person(&hash).await.map_err(|error| tables.store_problem(&error))?;
-        found.map(|person| self.insert(hash, person)).ok_or(Problem::NoIdentity)
+        let person = found.ok_or(Problem::NoIdentity)?;
+        let marked_at = known.map(|known| known.marked_at).filter(|marked_at| marked_at.elapsed() < MARK_EVERY);
+        if marked_at.is_none() {
+            let marked = tables.store.mark_used(&hash, tables.clock.wall_now()).await;
+            marked.map_err(|error| tables.store_problem(&error))?;
+        }
+        Ok(self.insert(hash, person, marked_at.unwrap_or_else(Instant::now)))
     }
 
     /// Renames the person who has a secret.
@@ -54,16 +71,16 @@ impl People {
         let name = check_name(name)?;
         let Person { id, .. } = (*self.find(tables, secret).await?).clone();
         tables.store.rename_person(&id, &name).await.map_err(|error| tables.store_problem(&error))?;
-        Ok(self.insert(sha256_hex(secret), Person { id, name }))
+        Ok(self.insert(sha256_hex(secret), Person { id, name }, Instant::now()))
     }
 
-    fn insert(&self, hash: String, person: Person) -> Arc<Person> {
+    fn insert(&self, hash: String, person: Person, marked_at: Instant) -> Arc<Person> {
         let person = Arc::new(person);
         let mut cache = lock(&self.cache);
         if cache.len() >= MAX_CACHED {
             cache.clear();
         }
-        cache.insert(hash, (person.clone(), Instant::now()));
+        cache.insert(hash, CachedPerson { person: person.clone(), at: Instant::now(), marked_at });
         person
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::store::Millis;
+
 /// Why a request was refused. A refused request has changed nothing, except perhaps after
 /// [`Problem::Unavailable`] with `maybe_done`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,6 +56,11 @@ pub enum Problem {
         /// When to retry.
         retry_after_s: u32,
     },
+    /// The log of the table is damaged, or a newer version wrote it.
+    DamagedLog {
+        /// When the server tries to read it again.
+        retry_at: Millis,
+    },
     /// The store does not answer, or the server shuts down.
     Unavailable {
         /// Whether the change may have been committed all the same.
@@ -90,6 +97,7 @@ impl Problem {
             Self::BodyTimeout => "too_slow",
             Self::MediaType => "media_type",
             Self::TooMany { .. } => "too_many",
+            Self::DamagedLog { .. } => "damaged_log",
             Self::Unavailable { maybe_done: false } => "unavailable",
             Self::Unavailable { maybe_done: true } => "outcome_unknown",
         }
@@ -113,7 +121,7 @@ impl Problem {
             Self::MediaType => 415,
             Self::IllegalAction(_) => 422,
             Self::TooMany { .. } => 429,
-            Self::Unavailable { .. } => 503,
+            Self::DamagedLog { .. } | Self::Unavailable { .. } => 503,
         }
     }
 }
@@ -145,6 +153,9 @@ impl fmt::Display for Problem {
             Self::BodyTimeout => f.write_str("The body took too long to arrive. Send it again."),
             Self::MediaType => f.write_str("The body must be JSON. Send it with content-type: application/json."),
             Self::TooMany { what, retry_after_s } => write!(f, "{what} Try again in {retry_after_s} s."),
+            Self::DamagedLog { .. } => {
+                f.write_str("The server can't read this table: its log is damaged. Tell the host of this server.")
+            }
             Self::Unavailable { maybe_done: false } => {
                 f.write_str("The server can't do this at the moment. Nothing was changed. Try again.")
             }

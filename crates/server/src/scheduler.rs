@@ -28,15 +28,11 @@ const RELOAD_AGAIN: Duration = Duration::from_millis(500);
 const RELEASE: Duration = Duration::from_secs(1);
 /// How often it evicts idle tables and saves presence.
 const CLEAN_UP: Duration = Duration::from_secs(15);
-/// How often it deletes tables older than the retention.
-const PRUNE: Duration = Duration::from_secs(600);
-/// Tables deleted in one transaction.
-const PRUNE_BATCH: usize = 1000;
 /// Milliseconds from a failure to the retry.
 const RETRY_MS: Millis = 1000;
 
-/// Runs until the shutdown. `retention` is for how many milliseconds finished tables are kept; none keeps them for ever.
-pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>, retention: Option<Millis>) {
+/// Runs until the shutdown.
+pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>) {
     let mut notices = tables.store.notices();
     let shutdown = tables.shutdown_signal();
     let mut background = JoinSet::new();
@@ -44,7 +40,7 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>, 
     background.spawn(leases::renew(tables.clone()));
     background.spawn(compare_clocks(tables.clone()));
     let mut lease_changes = tables.leases.changes();
-    let (mut reload, mut clean_up, mut prune) = (interval(RELOAD), interval(CLEAN_UP), interval(PRUNE));
+    let (mut reload, mut clean_up) = (interval(RELOAD), interval(CLEAN_UP));
     let mut scheduler = Scheduler { tables, queue: WakeQueue::default(), running: JoinSet::new() };
     loop {
         let next = scheduler.queue.next_time().map(|at| scheduler.tables.clock.instant(at));
@@ -69,7 +65,6 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>, 
                 }
             }
             _ = clean_up.tick() => scheduler.clean_up().await,
-            _ = prune.tick() => scheduler.prune(retention).await,
             () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => scheduler.start_due(),
         }
     }
@@ -112,6 +107,7 @@ impl Scheduler {
         let next = match next {
             Ok(next) => next,
             Err(Problem::NotFound(_)) => None,
+            Err(Problem::DamagedLog { retry_at }) => Some(retry_at),
             Err(_) => Some(self.tables.clock.now() + RETRY_MS),
         };
         let holds_table = self.tables.leases.holds_table(&table);
@@ -166,11 +162,6 @@ impl Scheduler {
         if !seen.is_empty() {
             let _ = self.tables.store.save_seen(seen).await;
         }
-    }
-
-    async fn prune(&self, retention: Option<Millis>) {
-        let Some(retention) = retention.filter(|_| self.tables.leases.holds_shard(0)) else { return };
-        while let Ok(1..) = self.tables.store.prune(self.tables.clock.wall_now() - retention, PRUNE_BATCH).await {}
     }
 }
 

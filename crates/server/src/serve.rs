@@ -14,9 +14,10 @@ use crate::bot_pool::BotPool;
 use crate::clock::Clock;
 use crate::http::{Bounds, ConnectionCounts, TrustedProxies, router};
 use crate::problem::Problem;
+use crate::pruning::Retention;
 use crate::store::{Postgres, Sqlite, Store};
 use crate::tables::Tables;
-use crate::{listener, scheduler, store};
+use crate::{listener, pruning, scheduler, store};
 
 /// The time that a bot has for a decision.
 const BOT_TIME: Duration = Duration::from_millis(300);
@@ -37,6 +38,8 @@ pub struct Config {
     pub proxies: TrustedProxies,
     /// Days after which finished tables are deleted; none keeps them.
     pub keep_days: Option<u32>,
+    /// Days without use after which unfinished tables and identities without a table are deleted; none keeps them.
+    pub abandoned_days: Option<u32>,
     /// Threads for bots; 0 is one less than there are cores.
     pub bot_threads: usize,
 }
@@ -112,8 +115,11 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     let bots = Arc::new(BotPool::new(thread_count(config.bot_threads), BOT_TIME));
     let (tables, wakes) = Tables::new(store, Clock::system(), bots, Box::new(random_bytes));
     tables.follow_wall_clock().await;
-    let retention = config.keep_days.map(|days| i64::from(days) * 24 * 60 * 60 * 1000);
-    let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, retention));
+    let milliseconds = |days: u32| i64::from(days) * 24 * 60 * 60 * 1000;
+    let retention =
+        Retention { finished: config.keep_days.map(milliseconds), abandoned: config.abandoned_days.map(milliseconds) };
+    let pruner = tokio::spawn(pruning::run(tables.clone(), retention));
+    let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes));
     let router = router(tables.clone(), config.bounds, config.proxies.clone());
     // Before `ready`: a signal that follows it must not be lost.
     let stop = stop_signal().map_err(|error| format!("signals can't be received: {error}"))?;
@@ -130,7 +136,7 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     });
     let connections = ConnectionCounts::new(config.bounds.connections_per_address, config.proxies.clone());
     listener::serve(listener, router, connections, tables.shutdown_signal()).await;
-    let _ = scheduler.await;
+    let _ = (scheduler.await, pruner.await);
     Ok(())
 }
 

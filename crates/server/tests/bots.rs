@@ -42,7 +42,7 @@ impl House {
         let random = Box::new(|| getrandom::u64().map(|bits| [bits.to_le_bytes(); 4].concat().try_into().unwrap()));
         let random = Box::new(move || Ok(random().unwrap()));
         let (tables, wakes) = Tables::new(store, Clock::system(), Arc::new(bots), random);
-        tokio::spawn(scheduler::run(tables.clone(), wakes, None));
+        tokio::spawn(scheduler::run(tables.clone(), wakes));
         Self { tables, _folder: folder }
     }
 

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lonja_server::store::{IndexEntry, Notice, Postgres, Sqlite, Store, StoreError};
+use lonja_server::store::{IndexEntry, Notice, Postgres, Sqlite, Stage, Store, StoreError};
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinHandle;
@@ -75,6 +75,8 @@ contract_tests!(
     the_limit_of_tables_holds_at_any_speed,
     the_last_wake_time_counts,
     pruning_deletes_old_finished_tables,
+    pruning_deletes_tables_that_nobody_uses,
+    pruning_deletes_people_whom_nobody_uses,
     people_are_found_by_their_secret,
     people_change_their_names,
     the_latest_time_a_seat_was_seen_counts,
@@ -171,6 +173,47 @@ async fn sqlite_is_for_one_process_by_any_name() {
     assert_filled(&*sqlite(&symbolic)).await;
     let beside = |name: &std::path::Path| std::fs::exists(name.with_extension("lock")).unwrap();
     assert!(!beside(&symbolic), "the files beside it have the file's own name");
+}
+
+#[tokio::test]
+async fn sqlite_returns_the_space_of_deleted_tables() {
+    let (_directory, path) = new_path();
+    let store = sqlite(&path);
+    for number in 0..40 {
+        let mut table = opened(&format!("t{number}"), IndexEntry { stage: Stage::Over, ..entry() });
+        table.rows[0].body = "x".repeat(100_000);
+        store.append(table).await.unwrap();
+    }
+    drop(store);
+    let length = || std::fs::metadata(&path).unwrap().len();
+    let before = length();
+    let store = sqlite(&path);
+    while store.prune(i64::MAX, 10).await.unwrap() > 0 {}
+    drop(store);
+    assert!(length() < before / 10, "{} of {before} bytes are left", length());
+}
+
+#[tokio::test]
+async fn sqlite_reports_a_damaged_file_as_soon_as_it_is_read() {
+    let (_directory, path) = new_path();
+    let store = sqlite(&path);
+    for number in 0..200 {
+        store.append(opened(&format!("t{number}"), entry())).await.unwrap();
+        store.append(rows(&format!("t{number}"), 2..=40)).await.unwrap();
+    }
+    drop(store);
+    let mut bytes = std::fs::read(&path).unwrap();
+    let (from, to) = (bytes.len() / 2, bytes.len() * 3 / 4);
+    bytes[from..to].fill(0xa5);
+    std::fs::write(&path, &bytes).unwrap();
+    let store = sqlite(&path);
+    let mut failed = false;
+    for number in 0..200 {
+        failed |= store.read_rows(&format!("t{number}"), 0, ALL).await.is_err();
+    }
+    assert!(failed);
+    let health = store.check_health().await;
+    assert!(matches!(&health, Err(StoreError::Failed(why)) if why.contains("damaged")), "{health:?}");
 }
 
 #[tokio::test]

@@ -100,7 +100,7 @@ async fn the_scheduler_opens_the_rematch_after_a_tie() {
     store.append(Append { table: ID.into(), rows, entry: Some(table.entry(table.wake_at())) }).await.unwrap();
     let bots = Arc::new(BotPool::new(1, Duration::from_millis(1)));
     let (tables, wakes) = Tables::new(store, Clock::system(), bots, Box::new(|| Ok([7; 32])));
-    let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, None));
+    let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes));
     let next = async {
         loop {
             let next = tables.with_table(ID, |_, table| Ok(table.rematch().map(str::to_owned))).await.unwrap();

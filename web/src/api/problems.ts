@@ -14,6 +14,7 @@ const TOLD = new Set([
   'too_many',
   'unavailable',
   'outcome_unknown',
+  'damaged_log',
   'unknown_person',
 ]);
 

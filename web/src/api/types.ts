@@ -124,6 +124,7 @@ export interface ListedTable {
     increment_s?: number;
   };
   turn?: { seat: number | null; you: number | null };
+  damaged?: boolean;
 }
 
 /** What a bot would do. */

@@ -8,6 +8,7 @@ mod database;
 mod description;
 mod fair;
 mod games;
+mod health;
 mod hidden;
 mod hostile;
 mod killed;

@@ -11,12 +11,14 @@
 //! | events, record | `history.rs` |
 //! | replay any record | `replay.rs` |
 //! | requests that take long | `work_queue.rs` |
+//! | the health of the store | `health.rs` |
 //! | problems, and other shared responses | `response.rs` |
 //! | the files of the web client | `site.rs` |
 
 mod body;
 mod caller;
 mod guard;
+mod health;
 mod history;
 mod identity;
 mod limits;
@@ -42,6 +44,7 @@ use axum::{Json, Router};
 #[cfg(test)]
 pub(crate) use caller::ClientSignal;
 pub(crate) use caller::{ClientGuard, PeerAddress};
+use health::HealthProbe;
 pub use limits::Bounds;
 pub(crate) use limits::ConnectionCounts;
 use limits::RateLimiter;
@@ -67,6 +70,7 @@ struct AppState {
     proxies: Arc<TrustedProxies>,
     replays: Arc<WorkQueue>,
     histories: Arc<WorkQueue>,
+    health: Arc<HealthProbe>,
     /// How many streams were opened so far.
     streams_opened: Arc<AtomicU64>,
     /// The OpenAPI description; shared, because the router is cloned for each connection.
@@ -134,13 +138,14 @@ pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, proxies: TrustedProxie
         proxies: Arc::new(proxies),
         replays: Arc::new(replays),
         histories: Arc::new(histories),
+        health: Arc::default(),
         streams_opened: Arc::default(),
         openapi: description().into(),
     };
     let (router, _) = api().split_for_parts();
     router
         .route("/api/openapi.json", get(openapi))
-        .route("/healthz", get(healthz))
+        .route("/healthz", get(health::healthz))
         .route("/metrics", get(metrics))
         .fallback(site::serve)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
@@ -151,11 +156,6 @@ pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, proxies: TrustedProxie
 
 async fn openapi(State(app): State<AppState>) -> Response {
     response::json(app.openapi.to_string())
-}
-
-/// 200 if the store answers.
-async fn healthz(State(AppState { tables, .. }): State<AppState>) -> Result<&'static str, Problem> {
-    tables.store.check_health().await.map(|()| "ok\n").map_err(|error| tables.store_problem(&error))
 }
 
 async fn metrics(State(AppState { tables, .. }): State<AppState>) -> Response {

@@ -255,6 +255,9 @@ struct ListItemJson {
     /// Only for running tables in the list of your own tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<TurnJson>,
+    /// Whether the server can't read the table at the moment. Only in the list of your own tables.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    damaged: bool,
 }
 
 /// Whose turn it is.
@@ -272,7 +275,7 @@ impl ListItemJson {
         let ListItem { table, stage, changed_at, brief } = item;
         // The brief is our own JSON: this fails only in a damaged database.
         let brief = RawValue::from_string(brief).map_err(|_| Problem::Unavailable { maybe_done: false })?;
-        Ok(Self { id: table, stage: stage.name(), changed_at, table: brief, turn })
+        Ok(Self { id: table, stage: stage.name(), changed_at, table: brief, turn, damaged: false })
     }
 }
 
@@ -314,11 +317,13 @@ pub(super) async fn list_my_tables(
         let turn = match item.stage {
             Stage::Running => {
                 let turn = |table: &Table| TurnJson { seat: table.to_act(), you: table.seat_of(&person.id) };
-                Some(app.tables.with_table(&item.table, |_, table| Ok(turn(table))).await?)
+                Some(app.tables.with_table(&item.table, |_, table| Ok(turn(table))).await)
             }
             Stage::Open | Stage::Over => None,
         };
-        tables.push(ListItemJson::new(item, turn)?);
+        // One table that can't be read must not hide the others.
+        let damaged = matches!(turn, Some(Err(_)));
+        tables.push(ListItemJson { damaged, ..ListItemJson::new(item, turn.and_then(Result::ok))? });
     }
     Ok(Json(TableList { tables, next }))
 }

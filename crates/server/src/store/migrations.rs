@@ -11,6 +11,7 @@ pub(super) struct Migration {
 pub(super) const SQLITE: &[Migration] = &[
     Migration { number: 1, name: "tables", sql: include_str!("migrations/sqlite/0001_tables.sql") },
     Migration { number: 2, name: "lists", sql: include_str!("migrations/sqlite/0002_lists.sql") },
+    Migration { number: 3, name: "pruning", sql: include_str!("migrations/sqlite/0003_pruning.sql") },
 ];
 
 pub(super) const POSTGRES: &[Migration] = &[
@@ -19,6 +20,7 @@ pub(super) const POSTGRES: &[Migration] = &[
     Migration { number: 3, name: "leases", sql: include_str!("migrations/postgres/0003_leases.sql") },
     Migration { number: 4, name: "lists", sql: include_str!("migrations/postgres/0004_lists.sql") },
     Migration { number: 5, name: "open_table", sql: include_str!("migrations/postgres/0005_open_table.sql") },
+    Migration { number: 6, name: "pruning", sql: include_str!("migrations/postgres/0006_pruning.sql") },
 ];
 
 /// The migrations after the one with number `done`. Refuses a database that is newer than the program.

@@ -49,6 +49,9 @@ impl std::error::Error for StoreError {}
 /// Milliseconds since 1970.
 pub type Millis = i64;
 
+/// How accurate [`Store::mark_used`] is, in milliseconds.
+pub(crate) const USED_WITHIN: Millis = 24 * 60 * 60 * 1000;
+
 /// A row of a table's log. Rows are numbered from 1 without gaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogRow {
@@ -215,6 +218,10 @@ pub trait Store: Send + Sync {
     /// The person whose secret has this hash.
     fn find_person<'a>(&'a self, secret_hash: &'a str) -> StoreFuture<'a, Option<Person>>;
 
+    /// Marks a person as used at a time, so that [`Store::prune_people`] keeps it. Accurate to the day: if the last mark is
+    /// younger, nothing is written.
+    fn mark_used<'a>(&'a self, secret_hash: &'a str, at: Millis) -> StoreFuture<'a, ()>;
+
     /// Renames a person. Tables where it has a seat keep the old name.
     fn rename_person<'a>(&'a self, person: &'a str, name: &'a str) -> StoreFuture<'a, ()>;
 
@@ -226,6 +233,13 @@ pub trait Store: Send + Sync {
 
     /// Deletes at most `most` tables that are over and have not changed since a time; returns how many.
     fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64>;
+
+    /// Deletes at most `most` tables that are not over and where nothing has happened since a time: no row was written, and
+    /// nobody with a seat was present. Returns how many.
+    fn prune_unfinished(&self, before: Millis, most: usize) -> StoreFuture<'_, u64>;
+
+    /// Deletes at most `most` people who are members of no table and were marked as used before a time; returns how many.
+    fn prune_people(&self, before: Millis, most: usize) -> StoreFuture<'_, u64>;
 
     /// Renews the leases of this process for a time, takes free shards up to its fair share and gives up those beyond it.
     /// Returns the shards that it holds; no other process holds one of them.
@@ -241,6 +255,6 @@ pub trait Store: Send + Sync {
     /// when it has.
     fn notices(&self) -> mpsc::UnboundedReceiver<Notice>;
 
-    /// Ok if the store answers.
+    /// Ok if the store can be read and written. A store may write a little to find out.
     fn check_health(&self) -> StoreFuture<'_, ()>;
 }

@@ -124,8 +124,12 @@ impl Tables {
                 }
             }
         }
+        self.check_damage(&live.id)?;
         let rows = self.read_log(&live.id).await?;
-        Table::fold_by(&self.clock, &live.id, &rows).map(Some).map_err(|error| self.damaged_log(&live.id, &error))
+        let table = Table::fold_by(&self.clock, &live.id, &rows).map_err(|error| self.damaged_log(&live.id, &error))?;
+        self.damaged.remove(&live.id);
+        self.metrics.damaged_logs.set(self.damaged.len() as i64);
+        Ok(Some(table))
     }
 
     /// Compares the tables in memory with the store and refreshes those that differ, until it is dropped.
@@ -191,7 +195,8 @@ impl Tables {
         let Ok(mut cached) = live.lock().await else { return false };
         match self.refresh(live, &mut cached, Freshness::now()).await {
             Ok(table) => self.wake(&table.id, table.wake_at()),
-            Err(Problem::NotFound(_)) => {}
+            // A damaged log has pauses of its own.
+            Err(Problem::NotFound(_) | Problem::DamagedLog { .. }) => {}
             Err(_) => return false,
         }
         true

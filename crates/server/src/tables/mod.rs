@@ -5,6 +5,7 @@
 //! process wrote first. `cache.rs` keeps the tables in memory.
 
 mod cache;
+mod damage;
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -16,6 +17,7 @@ use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
 
 pub(crate) use self::cache::Freshness;
+use self::damage::DamagedLogs;
 use crate::bot_pool::{BotRunner, BotTask};
 use crate::clock::{Clock, RowTime};
 use crate::leases::Leases;
@@ -65,6 +67,7 @@ pub struct Tables {
     random: RandomSource,
     hints: Semaphore,
     live_tables: Mutex<HashMap<Arc<str>, Arc<LiveTable>>>,
+    damaged: DamagedLogs,
     started_at: Millis,
     wakes: mpsc::UnboundedSender<Wake>,
     /// See [`Tables::compare_soon`].
@@ -90,6 +93,7 @@ impl Tables {
             random,
             hints: Semaphore::new(MAX_HINTS),
             live_tables: Mutex::default(),
+            damaged: DamagedLogs::default(),
             started_at: clock.now(),
             clock,
             wakes,
@@ -396,9 +400,19 @@ impl Tables {
         }
     }
 
+    /// Refuses a table that was found damaged a moment ago.
+    fn check_damage(&self, id: &str) -> Result<(), Problem> {
+        match self.damaged.retry_at(id, self.clock.now()) {
+            Some(retry_at) => Err(Problem::DamagedLog { retry_at }),
+            None => Ok(()),
+        }
+    }
+
     pub(crate) fn damaged_log(&self, id: &str, DamagedLog(why): &DamagedLog) -> Problem {
+        let retry_at = self.damaged.add(id, self.clock.now());
+        self.metrics.damaged_logs.set(self.damaged.len() as i64);
         tracing::error!(table = id, why, "the log of a table is damaged");
-        Problem::Unavailable { maybe_done: false }
+        Problem::DamagedLog { retry_at }
     }
 }
 

@@ -160,6 +160,30 @@ pub(crate) async fn the_last_wake_time_counts(store: StoreUnderTest) {
     assert_eq!(store.wake_times().await.unwrap(), [("soon".to_owned(), -5), ("late".to_owned(), 800)]);
 }
 
+pub(crate) async fn pruning_deletes_tables_that_nobody_uses(store: StoreUnderTest) {
+    let of_ann = |stage| IndexEntry { stage, ..entry_of(&["ann"]) };
+    for (table, stage) in
+        [("open", Stage::Open), ("running", Stage::Running), ("played", Stage::Running), ("visited", Stage::Running)]
+    {
+        store.append(opened_at(table, of_ann(stage), 10)).await.unwrap();
+    }
+    store.append(opened_at("over", of_ann(Stage::Over), 10)).await.unwrap();
+    store.append(opened_at("new", of_ann(Stage::Open), 100)).await.unwrap();
+    // A move leaves the entry as it is, and only people who look leave a trace in `seen`.
+    store.append(rows("played", [2])).await.unwrap();
+    store.save_seen(vec![("visited".to_owned(), 0, 100), ("open".to_owned(), 0, 99)]).await.unwrap();
+    assert_eq!(store.prune_unfinished(100, 1).await, Ok(1));
+    assert_eq!(store.prune_unfinished(100, 9).await, Ok(1));
+    assert_eq!(store.prune_unfinished(100, 9).await, Ok(0));
+    for table in ["open", "running"] {
+        assert_eq!(numbers(&*store, table).await, Vec::<u64>::new(), "{table}");
+    }
+    let mut mine: Vec<String> =
+        store.list_of_person("ann", None, ALL).await.unwrap().into_iter().map(|item| item.table).collect();
+    mine.sort();
+    assert_eq!(mine, ["new", "over", "played", "visited"]);
+}
+
 pub(crate) async fn pruning_deletes_old_finished_tables(store: StoreUnderTest) {
     let of_ann = |stage| IndexEntry { stage, ..entry_of(&["ann"]) };
     for (table, stage, at) in [

@@ -34,6 +34,24 @@ pub(crate) async fn people_change_their_names(store: StoreUnderTest) {
     assert!(matches!(store.rename_person("3", "Carl").await, Err(StoreError::Failed(_))));
 }
 
+pub(crate) async fn pruning_deletes_people_whom_nobody_uses(store: StoreUnderTest) {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    for (id, at) in [("gone", 1), ("seated", 2), ("new", 9 * DAY), ("back", 3), ("old", 4)] {
+        store.add_person(&person(id, id), id, at).await.unwrap();
+    }
+    store.append(opened("t", super::entry_of(&["seated"]))).await.unwrap();
+    store.mark_used("back", 9 * DAY).await.unwrap();
+    assert_eq!(store.prune_people(8 * DAY, 1).await, Ok(1));
+    assert_eq!(store.prune_people(8 * DAY, 9).await, Ok(1));
+    assert_eq!(store.prune_people(8 * DAY, 9).await, Ok(0));
+    for (id, is_known) in [("gone", false), ("old", false), ("seated", true), ("new", true), ("back", true)] {
+        assert_eq!(store.find_person(id).await.unwrap().is_some(), is_known, "{id}");
+    }
+    // To the day: a mark soon after another one is not written.
+    store.mark_used("back", 9 * DAY + 5).await.unwrap();
+    assert_eq!(store.prune_people(9 * DAY + 1, 9).await, Ok(2));
+}
+
 pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: StoreUnderTest) {
     for table in ["t", "other"] {
         store.append(opened(table, entry())).await.unwrap();

@@ -59,7 +59,7 @@ impl Process {
         while !tables.follow_wall_clock().await {
             sleep(Duration::from_millis(50)).await;
         }
-        let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes, None));
+        let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes));
         Self { tables, clock, machine_ahead, alive, scheduler }
     }
 

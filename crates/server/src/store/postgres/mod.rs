@@ -23,7 +23,10 @@ use tokio_postgres::{Config, Row as Columns};
 use self::appender::{Appender, call_with};
 use self::error::{failed, write_failed};
 use super::columns::{SEEN_SKEW_MS, check_append, from_column, list_start, saturating_i64, stage, stage_number};
-use super::{Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Store, StoreError, StoreFuture};
+use super::{
+    Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Store, StoreError, StoreFuture,
+    USED_WITHIN,
+};
 
 const OPEN_TABLE: &str = "select open_table($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
 
@@ -180,7 +183,7 @@ impl Store for Postgres {
 
     fn add_person<'a>(&'a self, person: &'a Person, secret_hash: &'a str, at: Millis) -> StoreFuture<'a, ()> {
         Box::pin(async move {
-            let sql = "insert into people (id, secret_hash, name, created_at) values ($1, $2, $3, $4)";
+            let sql = "insert into people (id, secret_hash, name, created_at, used_at) values ($1, $2, $3, $4, $4)";
             self.write(sql, &[&person.id, &secret_hash, &person.name, &at]).await.map(drop)
         })
     }
@@ -189,6 +192,13 @@ impl Store for Postgres {
         Box::pin(async move {
             let rows = self.read("select id, name from people where secret_hash = $1", &[&secret_hash]).await?;
             rows.first().map(|row| Ok(Person { id: column(row, 0)?, name: column(row, 1)? })).transpose()
+        })
+    }
+
+    fn mark_used<'a>(&'a self, secret_hash: &'a str, at: Millis) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            let sql = "update people set used_at = $2 where secret_hash = $1 and used_at < $3";
+            self.write(sql, &[&secret_hash, &at, &(at - USED_WITHIN)]).await.map(drop)
         })
     }
 
@@ -234,6 +244,24 @@ impl Store for Postgres {
         })
     }
 
+    fn prune_unfinished(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            let row = self.call("select prune_unfinished($1, $2)", &[&before, &saturating_i64(most)]).await?;
+            column(&row, 0).map(from_column)
+        })
+    }
+
+    fn prune_people(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            let sql = "delete from people where used_at < $1 and id in (
+                           select id from people
+                           where used_at < $1 and not exists (select from members where person = people.id)
+                           order by used_at limit $2
+                       )";
+            self.write(sql, &[&before, &saturating_i64(most)]).await
+        })
+    }
+
     fn renew_leases(&self, shards: u16, lifetime: Duration) -> StoreFuture<'_, BTreeSet<u16>> {
         Box::pin(async move {
             let lifetime_ms = i32::try_from(lifetime.as_millis()).unwrap_or(i32::MAX);
@@ -259,7 +287,7 @@ impl Store for Postgres {
     }
 
     fn check_health(&self) -> StoreFuture<'_, ()> {
-        Box::pin(async { self.read("select 1", &[]).await.map(drop) })
+        Box::pin(async { self.read("select txid_current()", &[]).await.map(drop) })
     }
 }
 

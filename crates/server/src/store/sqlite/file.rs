@@ -15,8 +15,12 @@ use super::super::migrations::{self, Migration};
 const APPLICATION: i32 = 0x4c6e_6a61;
 /// How long to wait for a lock. Only a backup tool can hold one, for moments.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// The largest file that is written anew at the start, in bytes: it takes less than a second.
+const MAX_REWRITTEN: i64 = 64 << 20;
+/// The value of `pragma auto_vacuum` for `incremental`.
+const INCREMENTAL: i64 = 2;
 /// The capacity of the cache of prepared statements: more than there are.
-const STATEMENTS: usize = 32;
+const STATEMENTS: usize = 48;
 
 pub(super) fn make_directory(path: &Path) -> Result<(), StoreError> {
     let Some(directory) = path.parent().filter(|directory| !directory.as_os_str().is_empty()) else {
@@ -75,8 +79,26 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(|error| broken(path, &error))?;
     // Check first: a file of another program must not be changed.
     missing(&connection, path)?;
+    return_space_in_steps(&connection).map_err(|error| broken(path, &error))?;
     set_up(&connection, "journal_mode = wal; pragma synchronous = full").map_err(|error| broken(path, &error))?;
     Ok(connection)
+}
+
+/// Lets the file return the space of deleted tables in small steps (`incremental_vacuum`). A file of an older version has to
+/// be written anew for it: a small one at once, a large one by its host (docs/hosting.md).
+fn return_space_in_steps(connection: &Connection) -> rusqlite::Result<()> {
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (mode, bytes) = (pragma("auto_vacuum")?, pragma("page_count")? * pragma("page_size")?);
+    if mode == INCREMENTAL || bytes > MAX_REWRITTEN {
+        return Ok(());
+    }
+    connection.execute_batch("pragma auto_vacuum = incremental")?;
+    if bytes > 0
+        && let Err(error) = connection.execute_batch("vacuum")
+    {
+        tracing::warn!(%error, "the file can't be written anew, so that it could get smaller: it stays as it is");
+    }
+    Ok(())
 }
 
 /// Opens a connection that only reads.
@@ -171,6 +193,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_older_file_learns_to_get_smaller() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("file");
+        let mut connection = open(&path).unwrap();
+        migrate(&mut connection, &path).unwrap();
+        connection.execute_batch("pragma auto_vacuum = none; vacuum").unwrap();
+        let mode = |connection: &Connection| connection.pragma_query_value(None, "auto_vacuum", |row| row.get(0));
+        assert_eq!(mode(&connection), Ok(0));
+        drop(connection);
+        let mut connection = open(&path).unwrap();
+        migrate(&mut connection, &path).unwrap();
+        assert_eq!(mode(&connection), Ok(INCREMENTAL));
+    }
+
+    #[test]
     fn a_commit_survives_a_power_cut() {
         let directory = tempfile::tempdir().unwrap();
         let connection = open(&directory.path().join("file")).unwrap();
@@ -178,5 +215,6 @@ mod tests {
         assert_eq!(pragma("journal_mode"), Ok("wal".to_owned().into()));
         // 2 is FULL. In write-ahead mode, less would sync at checkpoints only.
         assert_eq!(pragma("synchronous"), Ok(2.into()));
+        assert_eq!(pragma("auto_vacuum"), Ok(INCREMENTAL.into()));
     }
 }

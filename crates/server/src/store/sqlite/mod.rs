@@ -4,6 +4,7 @@
 //! connections read beside it; in write-ahead mode readers do not wait for the writer and see every acknowledged commit.
 
 mod file;
+mod health;
 mod queries;
 mod readers;
 mod writer;
@@ -17,6 +18,7 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 
+use self::health::FileHealth;
 use self::readers::Readers;
 use self::writer::Writer;
 use self::writes::Write;
@@ -29,6 +31,7 @@ pub struct Sqlite {
     // Dropped in this order: the locks last.
     readers: Readers,
     writer: Writer,
+    health: Arc<FileHealth>,
     _locks: [File; 2],
     /// No other process sends notices. The senders are kept so that the channels stay open.
     notice_senders: Mutex<Vec<mpsc::UnboundedSender<Notice>>>,
@@ -43,8 +46,15 @@ impl Sqlite {
         let path = path.as_path();
         let mut connection = file::open(path)?;
         file::migrate(&mut connection, path)?;
-        let readers = Readers::open(path)?;
-        Ok(Self { readers, writer: Writer::start(connection)?, _locks: locks, notice_senders: Mutex::default() })
+        let health = Arc::new(FileHealth::default());
+        let readers = Readers::open(path, &health)?;
+        Ok(Self {
+            readers,
+            writer: Writer::start(connection, health.clone())?,
+            health,
+            _locks: locks,
+            notice_senders: Mutex::default(),
+        })
     }
 
     fn write(&self, write: Write) -> StoreFuture<'_, ()> {
@@ -115,6 +125,10 @@ impl Store for Sqlite {
         self.readers.read(move |connection| queries::find_person(connection, &secret_hash))
     }
 
+    fn mark_used<'a>(&'a self, secret_hash: &'a str, at: Millis) -> StoreFuture<'a, ()> {
+        self.write(Write::MarkUsed { secret_hash: secret_hash.to_owned(), at })
+    }
+
     fn rename_person<'a>(&'a self, person: &'a str, name: &'a str) -> StoreFuture<'a, ()> {
         self.write(Write::Rename { person: person.to_owned(), name: name.to_owned() })
     }
@@ -133,6 +147,22 @@ impl Store for Sqlite {
     }
 
     /// There is no other process.
+    fn prune_unfinished(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            // Selected beside the writer: it may have to look at every unfinished table.
+            let tables =
+                self.readers.read(move |connection| queries::abandoned_tables(connection, before, most)).await?;
+            if tables.is_empty() { Ok(0) } else { self.writer.write(Write::PruneTables { tables, before }).await }
+        })
+    }
+
+    fn prune_people(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            let people = self.readers.read(move |connection| queries::unused_people(connection, before, most)).await?;
+            if people.is_empty() { Ok(0) } else { self.writer.write(Write::PrunePeople { people, before }).await }
+        })
+    }
+
     fn renew_leases(&self, shards: u16, _: Duration) -> StoreFuture<'_, BTreeSet<u16>> {
         Box::pin(async move { Ok((0..shards).collect()) })
     }
@@ -153,7 +183,8 @@ impl Store for Sqlite {
 
     fn check_health(&self) -> StoreFuture<'_, ()> {
         Box::pin(async {
-            self.writer.check_alive()?;
+            self.health.check()?;
+            self.writer.write(Write::Probe).await?;
             self.readers.read(queries::check_health).await
         })
     }

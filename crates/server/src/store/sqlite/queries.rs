@@ -87,6 +87,34 @@ pub(super) fn last_seen(connection: &Connection, table: &str) -> Result<Vec<(usi
     })
 }
 
+/// What [`super::super::Store::prune_unfinished`] may delete; `?1` is the time.
+const IS_ABANDONED: &str = "stage <> 2 and changed_at < ?1
+    and (select at from log where table_id = id order by number desc limit 1) < ?1
+    and not exists (select 1 from seen where table_id = id and at >= ?1)";
+
+/// What [`super::super::Store::prune_people`] may delete; `?1` is the time.
+const IS_UNUSED: &str = "used_at < ?1 and not exists (select 1 from members where person = id)";
+
+pub(super) fn abandoned_tables(connection: &Connection, before: Millis, most: usize) -> Result<Vec<String>> {
+    let sql = format!("select id from tables where {IS_ABANDONED} order by changed_at limit ?2");
+    all(connection, &sql, (before, saturating_i64(most)), |row| row.get(0))
+}
+
+pub(super) fn is_abandoned(connection: &Connection, table: &str, before: Millis) -> Result<bool> {
+    let sql = format!("select exists (select 1 from tables where id = ?2 and {IS_ABANDONED})");
+    connection.prepare_cached(&sql)?.query_row((before, table), |row| row.get(0))
+}
+
+pub(super) fn unused_people(connection: &Connection, before: Millis, most: usize) -> Result<Vec<String>> {
+    let sql = format!("select id from people where {IS_UNUSED} order by used_at limit ?2");
+    all(connection, &sql, (before, saturating_i64(most)), |row| row.get(0))
+}
+
+/// Deletes a person, if it is still unused.
+pub(super) fn delete_if_unused(connection: &Connection, person: &str, before: Millis) -> Result<usize> {
+    connection.prepare_cached(&format!("delete from people where id = ?2 and {IS_UNUSED}"))?.execute((before, person))
+}
+
 pub(super) fn check_health(connection: &Connection) -> Result<()> {
     connection.prepare_cached("select count(*) from migrations")?.query_row([], |_| Ok(()))
 }

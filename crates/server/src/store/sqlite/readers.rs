@@ -9,6 +9,7 @@ use tokio::task;
 
 use super::super::{StoreError, StoreFuture};
 use super::file;
+use super::health::FileHealth;
 use crate::lock;
 
 /// Connections. Reads are short and their pages are in memory: more would only compete for the processor.
@@ -18,13 +19,15 @@ pub(super) struct Readers {
     /// One permit for each idle connection.
     permits: Arc<Semaphore>,
     idle: Arc<Mutex<Vec<Connection>>>,
+    health: Arc<FileHealth>,
 }
 
 impl Readers {
     /// Opens all connections now, so that errors show at the start.
-    pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
+    pub(super) fn open(path: &Path, health: &Arc<FileHealth>) -> Result<Self, StoreError> {
         let connections = (0..READERS).map(|_| file::open_to_read(path)).collect::<Result<Vec<_>, _>>()?;
-        Ok(Self { permits: Arc::new(Semaphore::new(READERS)), idle: Arc::new(Mutex::new(connections)) })
+        let (permits, idle) = (Arc::new(Semaphore::new(READERS)), Arc::new(Mutex::new(connections)));
+        Ok(Self { permits, idle, health: health.clone() })
     }
 
     /// Reads on a thread that may block on the disk.
@@ -34,9 +37,13 @@ impl Readers {
     ) -> StoreFuture<'_, T> {
         Box::pin(async move {
             let reader = self.borrow().await?;
+            let health = self.health.clone();
             let done = task::spawn_blocking(move || {
                 let none = || StoreError::Failed("no connection is idle, though there was a permit".to_owned());
-                read(reader.connection.as_ref().ok_or_else(none)?).map_err(|error| failed(&error))
+                read(reader.connection.as_ref().ok_or_else(none)?).map_err(|error| {
+                    health.note(&error);
+                    failed(&error)
+                })
             });
             done.await.map_err(|error| StoreError::Failed(format!("a read was aborted: {error}")))?
         })

@@ -1,6 +1,7 @@
 //! The thread that writes: it commits all queued requests together, then answers them.
 
 use std::slice;
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,7 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::super::StoreError;
+use super::health::FileHealth;
 use super::writes::{self, Write, WriteResult};
 
 /// The length of the queue. When it is full, senders wait (backpressure).
@@ -29,11 +31,11 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> Result<Self, StoreError> {
+    pub(super) fn start(connection: Connection, health: Arc<FileHealth>) -> Result<Self, StoreError> {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
             .name("sqlite-writer".to_owned())
-            .spawn(move || run(&connection, receiver))
+            .spawn(move || run(&connection, receiver, &health))
             .map_err(|error| StoreError::Failed(format!("the writer thread can't be started: {error}")))?;
         Ok(Self { requests: Some(sender), thread: Some(thread) })
     }
@@ -44,11 +46,6 @@ impl Writer {
         let requests = self.requests.as_ref().ok_or_else(ended)?;
         requests.send(Request { write, answer }).await.map_err(|_| ended())?;
         answered.await.map_err(|_| StoreError::Unknown("the writer ended before it answered".to_owned()))?
-    }
-
-    /// Fails if the thread has ended.
-    pub(super) fn check_alive(&self) -> Result<(), StoreError> {
-        if self.requests.as_ref().is_some_and(|requests| !requests.is_closed()) { Ok(()) } else { Err(ended()) }
     }
 }
 
@@ -66,13 +63,13 @@ fn ended() -> StoreError {
     StoreError::Failed("the writer has ended".to_owned())
 }
 
-fn run(connection: &Connection, mut requests: mpsc::Receiver<Request>) {
+fn run(connection: &Connection, mut requests: mpsc::Receiver<Request>, health: &FileHealth) {
     let mut waiting = Vec::with_capacity(BATCH);
     let (mut last_size, mut last_time) = (0, Duration::ZERO);
     while requests.blocking_recv_many(&mut waiting, BATCH) > 0 {
         linger(&mut requests, &mut waiting, last_size, MAX_LINGER.min(last_time / 4));
         let started = Instant::now();
-        let outcomes = write_all(connection, &waiting);
+        let outcomes = write_all(connection, &waiting, health);
         (last_size, last_time) = (waiting.len(), started.elapsed());
         for (request, outcome) in waiting.drain(..).zip(outcomes) {
             // This fails only if the request was cancelled.
@@ -104,15 +101,16 @@ enum BatchError {
 
 /// Commits all requests in one transaction. If a write fails, each is tried alone, so that only that one fails; the usual
 /// batch needs no savepoints.
-fn write_all(connection: &Connection, requests: &[Request]) -> Vec<WriteResult> {
+fn write_all(connection: &Connection, requests: &[Request], health: &FileHealth) -> Vec<WriteResult> {
     let error = match write_batch(connection, requests) {
         Ok(outcomes) => return outcomes,
         Err(BatchError::Write(error)) if requests.len() > 1 => {
             tracing::warn!(%error, writes = requests.len(), "a batch failed: its writes are tried one by one");
-            return requests.iter().flat_map(|one| write_all(connection, slice::from_ref(one))).collect();
+            return requests.iter().flat_map(|one| write_all(connection, slice::from_ref(one), health)).collect();
         }
         Err(BatchError::Write(error) | BatchError::Transaction(error)) => error,
     };
+    health.note(&error);
     tracing::error!(%error, writes = requests.len(), "a write failed");
     vec![Err(StoreError::Failed(error.to_string())); requests.len()]
 }
@@ -168,7 +166,8 @@ mod tests {
         let connection = store();
         connection.execute_batch("drop table seen").unwrap();
         let broken = request(Write::SaveSeen(vec![("a".to_owned(), 0, 0)]));
-        let outcomes = write_all(&connection, &[open("a", "1"), broken, open("b", "2"), open("a", "3")]);
+        let outcomes =
+            write_all(&connection, &[open("a", "1"), broken, open("b", "2"), open("a", "3")], &FileHealth::default());
         assert_eq!(outcomes[0], Ok(0));
         assert!(matches!(&outcomes[1], Err(StoreError::Failed(why)) if why.contains("seen")), "{outcomes:?}");
         assert_eq!(outcomes[2..], [Ok(0), Err(StoreError::Conflict)]);
@@ -180,20 +179,20 @@ mod tests {
         let connection = store();
         connection.execute_batch("pragma max_page_count = 20").unwrap();
         let long = "x".repeat(200_000);
-        let outcomes = write_all(&connection, &[open("a", "1"), open("b", &long)]);
+        let outcomes = write_all(&connection, &[open("a", "1"), open("b", &long)], &FileHealth::default());
         assert_eq!(outcomes[0], Ok(0));
         assert!(matches!(&outcomes[1], Err(StoreError::Failed(why)) if why.contains("full")), "{outcomes:?}");
         assert_eq!(count(&connection), 1);
 
         connection.execute_batch("pragma max_page_count = 1000").unwrap();
-        assert_eq!(write_all(&connection, &[open("b", &long)]), [Ok(0)]);
+        assert_eq!(write_all(&connection, &[open("b", &long)], &FileHealth::default()), [Ok(0)]);
     }
 
     #[test]
     fn a_transaction_that_can_not_begin_fails_all() {
         let connection = store();
         connection.execute_batch("begin").unwrap();
-        let outcomes = write_all(&connection, &[open("a", "1"), open("b", "2")]);
+        let outcomes = write_all(&connection, &[open("a", "1"), open("b", "2")], &FileHealth::default());
         assert!(outcomes.iter().all(|outcome| matches!(outcome, Err(StoreError::Failed(_)))), "{outcomes:?}");
     }
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, OptionalExtension, Result};
 
 use super::super::columns::{SEEN_SKEW_MS, saturating_i64, stage_number};
-use super::super::{Append, IndexEntry, Millis, Person, StoreError};
-use super::queries::count_unfinished_of;
+use super::super::{Append, IndexEntry, Millis, Person, StoreError, USED_WITHIN};
+use super::queries::{count_unfinished_of, delete_if_unused, is_abandoned};
 
 /// The answer to a write. After an error it has changed nothing.
 pub(super) type WriteResult = std::result::Result<u64, StoreError>;
@@ -18,7 +18,11 @@ pub(super) enum Write {
     AddPerson { person: Person, secret_hash: String, at: Millis },
     Rename { person: String, name: String },
     SaveSeen(Vec<(String, usize, Millis)>),
+    Probe,
     Prune { before: Millis, most: usize },
+    PruneTables { tables: Vec<String>, before: Millis },
+    PrunePeople { people: Vec<String>, before: Millis },
+    MarkUsed { secret_hash: String, at: Millis },
 }
 
 /// Runs a write. The outer error fails the whole transaction.
@@ -29,7 +33,11 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<WriteResul
         Write::AddPerson { person, secret_hash, at } => add_person(connection, person, secret_hash, *at),
         Write::Rename { person, name } => rename(connection, person, name),
         Write::SaveSeen(seen) => save_seen(connection, seen),
+        Write::Probe => probe(connection),
         Write::Prune { before, most } => prune(connection, *before, *most),
+        Write::PruneTables { tables, before } => prune_tables(connection, tables, *before),
+        Write::PrunePeople { people, before } => prune_people(connection, people, *before),
+        Write::MarkUsed { secret_hash, at } => mark_used(connection, secret_hash, *at),
     }
 }
 
@@ -96,7 +104,7 @@ fn set_members(connection: &Connection, table: &str, members: &[String]) -> Resu
 }
 
 fn add_person(connection: &Connection, person: &Person, secret_hash: &str, at: Millis) -> Result<WriteResult> {
-    let sql = "insert or ignore into people (id, secret_hash, name, created_at) values (?1, ?2, ?3, ?4)";
+    let sql = "insert or ignore into people (id, secret_hash, name, created_at, used_at) values (?1, ?2, ?3, ?4, ?4)";
     let added = connection.prepare_cached(sql)?.execute((&person.id, secret_hash, &person.name, at))?;
     Ok(if added == 1 { Ok(1) } else { Err(StoreError::Conflict) })
 }
@@ -120,20 +128,69 @@ fn save_seen(connection: &Connection, seen: &[(String, usize, Millis)]) -> Resul
     Ok(Ok(0))
 }
 
+/// Writes as much as a small change does, to find out whether there is room.
+fn probe(connection: &Connection) -> Result<WriteResult> {
+    connection.prepare_cached("insert or replace into probe (id, body) values (1, zeroblob(4096))")?.execute([])?;
+    Ok(Ok(0))
+}
+
 fn prune(connection: &Connection, before: Millis, most: usize) -> Result<WriteResult> {
     let tables: Vec<String> = connection
         .prepare_cached("select id from tables where stage = 2 and changed_at < ?1 order by changed_at limit ?2")?
         .query_map((before, saturating_i64(most)), |row| row.get(0))?
         .collect::<Result<_>>()?;
     for table in &tables {
-        for sql in [
-            "delete from log where table_id = ?1",
-            "delete from members where table_id = ?1",
-            "delete from seen where table_id = ?1",
-            "delete from tables where id = ?1",
-        ] {
-            connection.prepare_cached(sql)?.execute([table])?;
+        delete_table(connection, table)?;
+    }
+    return_space(connection)?;
+    Ok(Ok(tables.len() as u64))
+}
+
+/// Tables that were abandoned when they were selected: somebody may have come back since.
+fn prune_tables(connection: &Connection, tables: &[String], before: Millis) -> Result<WriteResult> {
+    let mut deleted = 0;
+    for table in tables {
+        if is_abandoned(connection, table, before)? {
+            delete_table(connection, table)?;
+            deleted += 1;
         }
     }
-    Ok(Ok(tables.len() as u64))
+    return_space(connection)?;
+    Ok(Ok(deleted))
+}
+
+fn delete_table(connection: &Connection, table: &str) -> Result<()> {
+    for sql in [
+        "delete from log where table_id = ?1",
+        "delete from members where table_id = ?1",
+        "delete from seen where table_id = ?1",
+        "delete from tables where id = ?1",
+    ] {
+        connection.prepare_cached(sql)?.execute([table])?;
+    }
+    Ok(())
+}
+
+/// Makes the file smaller by some of its free pages, if its mode allows it. A step frees fewer than that.
+fn return_space(connection: &Connection) -> Result<()> {
+    // Each row is one page.
+    let mut vacuum = connection.prepare_cached("pragma incremental_vacuum(512)")?;
+    let mut pages = vacuum.query([])?;
+    while pages.next()?.is_some() {}
+    Ok(())
+}
+
+fn prune_people(connection: &Connection, people: &[String], before: Millis) -> Result<WriteResult> {
+    let mut deleted = 0;
+    for person in people {
+        deleted += delete_if_unused(connection, person, before)? as u64;
+    }
+    return_space(connection)?;
+    Ok(Ok(deleted))
+}
+
+fn mark_used(connection: &Connection, secret_hash: &str, at: Millis) -> Result<WriteResult> {
+    let sql = "update people set used_at = ?2 where secret_hash = ?1 and used_at < ?3";
+    connection.prepare_cached(sql)?.execute((secret_hash, at, at - USED_WITHIN))?;
+    Ok(Ok(0))
 }
