@@ -1,6 +1,7 @@
 //! A game of any ruleset behind one interface of texts and JSON.
 
 use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use lonja_bots::{Alternative, Bot, Budget, Level, Question};
 use lonja_rules::flow::Decision;
@@ -23,11 +24,11 @@ pub trait Game: Send + Sync {
     /// Plays the action with this text for the seat to act, then forced moves and chance.
     fn play(&mut self, action: &str) -> Result<(), Refusal>;
     /// The actions and events of the last step as `observer` may know them: a JSON list.
-    fn events(&self, observer: Observer) -> Box<RawValue>;
+    fn events(&self, observer: Observer) -> Arc<RawValue>;
     /// See [`RunningGame::add_chance`].
     fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError>;
     /// The game as `observer` may know it: a JSON object.
-    fn view(&self, observer: Observer) -> Box<RawValue>;
+    fn view(&self, observer: Observer) -> Arc<RawValue>;
     /// See [`RunningGame::record`], also for who may see it.
     fn record(&self) -> Record;
     /// The action that a bot of `level` chooses for the seat to act. It sees only that seat's view. None when the game is over.
@@ -37,10 +38,38 @@ pub trait Game: Send + Sync {
 }
 
 /// A typed game with the history of its last step, behind the interface [`Game`].
-#[derive(Clone)]
 struct ErasedGame<R: Notation> {
     game: RunningGame<R>,
     last_step: History<R>,
+    view_text: LastText<R::View>,
+    events_text: LastText<Vec<EventJson<R::Event>>>,
+}
+
+/// The data that was written last, and its JSON. Observers who may know the same get the same text, written once.
+struct LastText<T>(Mutex<Option<(T, Arc<RawValue>)>>);
+
+impl<T: PartialEq> LastText<T> {
+    fn empty() -> Self {
+        Self(Mutex::new(None))
+    }
+
+    fn write(&self, data: T, json: impl FnOnce(&T) -> Box<RawValue>) -> Arc<RawValue> {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some((written, text)) if *written == data => text.clone(),
+            _ => {
+                let text: Arc<RawValue> = json(&data).into();
+                *last = Some((data, text.clone()));
+                text
+            }
+        }
+    }
+}
+
+impl<R: Notation> ErasedGame<R> {
+    fn new(game: RunningGame<R>, last_step: History<R>) -> Self {
+        Self { game, last_step, view_text: LastText::empty(), events_text: LastText::empty() }
+    }
 }
 
 impl<R: Playable> ErasedGame<R> {
@@ -62,7 +91,7 @@ impl<R: Playable> ErasedGame<R> {
 
 impl<R: Playable> Game for ErasedGame<R> {
     fn copy(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
+        Box::new(Self::new(self.game.clone(), self.last_step.clone()))
     }
 
     fn seats(&self) -> usize {
@@ -78,16 +107,16 @@ impl<R: Playable> Game for ErasedGame<R> {
         Ok(())
     }
 
-    fn events(&self, observer: Observer) -> Box<RawValue> {
-        raw_json(&events_json(self.game.rules(), &self.last_step, observer))
+    fn events(&self, observer: Observer) -> Arc<RawValue> {
+        self.events_text.write(events_json(self.game.rules(), &self.last_step, observer), raw_json)
     }
 
     fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError> {
         self.game.add_chance(more)
     }
 
-    fn view(&self, observer: Observer) -> Box<RawValue> {
-        raw_json(&self.game.rules().view_json(&self.game.view(observer)))
+    fn view(&self, observer: Observer) -> Arc<RawValue> {
+        self.view_text.write(self.game.view(observer), |view| raw_json(&self.game.rules().view_json(view)))
     }
 
     fn record(&self) -> Record {
@@ -150,7 +179,7 @@ impl AlternativeJson {
 }
 
 /// An action or event, ready to be written.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names are the protocol's")]
 pub enum EventJson<E> {
@@ -206,6 +235,6 @@ impl Visitor for Begin {
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
         let (game, last_step) = RunningGame::begin(ruleset, rules, self.0)?;
-        Ok(Box::new(ErasedGame { game, last_step }))
+        Ok(Box::new(ErasedGame::new(game, last_step)))
     }
 }

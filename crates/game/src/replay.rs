@@ -1,5 +1,7 @@
 //! Replays records: moment by moment for a viewer, or only to the end.
 
+use std::sync::Arc;
+
 use lonja_rules::Observer;
 use serde::Deserialize;
 use serde_json::Value;
@@ -60,9 +62,9 @@ pub struct Moment {
     /// What the game waits for.
     pub situation: Situation,
     /// The view: a JSON object.
-    pub view: Box<RawValue>,
+    pub view: Arc<RawValue>,
     /// The events since the previous moment: a JSON list.
-    pub events: Box<RawValue>,
+    pub events: Arc<RawValue>,
 }
 
 /// A record with all its moments.

@@ -3,11 +3,13 @@
 //! A frame is computed once for each observer and change, however many subscribe. Who comes later than a second gets it with
 //! the present time.
 
+use std::cell::LazyCell;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
 use lonja_rules::Observer;
+use serde_json::value::RawValue;
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio::sync::{MutexGuard, TryLockError};
 use tokio::time::{Duration, Instant, timeout};
@@ -43,11 +45,11 @@ pub struct Frame {
 }
 
 impl Frame {
-    fn new(table: &Table, observer: Observer, clock: &Clock, before: Option<Bytes>) -> Self {
+    fn new(table: &Table, observer: Observer, text: &RawValue, clock: &Clock, before: Option<Bytes>) -> Self {
         let mut event = format!("id: {}\nevent: view\ndata: ", table.number).into_bytes();
         event.reserve(USUAL_LENGTH);
         let start = event.len();
-        table.write_frame_json(observer, clock, &mut event);
+        table.write_frame_json(observer, text, clock, &mut event);
         let json = start..event.len();
         event.extend_from_slice(b"\n\n");
         // A boxed slice has no spare capacity: frames stay in memory.
@@ -68,6 +70,9 @@ impl Frame {
         self.json.clone()
     }
 }
+
+/// [`Table::table_text`], written when the first frame needs it.
+type TableText<F> = LazyCell<Box<RawValue>, F>;
 
 /// A table in memory. `table` is none until it is read, and after a write whose outcome is unknown.
 pub struct LiveTable {
@@ -142,6 +147,16 @@ impl LiveTable {
 
     /// The newest frame of an observer. The caller holds the lock of the table.
     pub fn frame(&self, table: &Table, observer: Observer) -> Frame {
+        self.frame_with(table, observer, &TableText::new(|| table.table_text(&self.clock)))
+    }
+
+    /// The same, with the part that all observers share.
+    fn frame_with<F: FnOnce() -> Box<RawValue>>(
+        &self,
+        table: &Table,
+        observer: Observer,
+        text: &TableText<F>,
+    ) -> Frame {
         let mut frames = lock(&self.frames);
         let frame = slot(&mut frames, index(table, observer));
         match frame {
@@ -151,12 +166,12 @@ impl LiveTable {
             // Made again for a new subscriber, with the present time.
             Some(old) if old.number == table.number => {
                 let published = old.published.clone();
-                *old = Frame { published, ..Frame::new(table, observer, &self.clock, None) };
+                *old = Frame { published, ..Frame::new(table, observer, text, &self.clock, None) };
                 old.clone()
             }
             before => {
                 let published = before.as_ref().map(|before| before.published.clone());
-                before.insert(Frame::new(table, observer, &self.clock, published)).clone()
+                before.insert(Frame::new(table, observer, text, &self.clock, published)).clone()
             }
         }
     }
@@ -171,6 +186,7 @@ impl LiveTable {
 
     /// Sends the changed table to all subscribers. The caller holds the lock of the table.
     pub fn publish(&self, table: &Table) {
+        let text = TableText::new(|| table.table_text(&self.clock));
         for observer in Observer::everybody(table.seats().len()).filter(|&one| one != Observer::AllSeeing) {
             let mut subscribers = lock(&self.subscribers);
             let sender = slot(&mut subscribers, index(table, observer));
@@ -179,7 +195,7 @@ impl LiveTable {
                     let open = open.clone();
                     drop(subscribers);
                     // This fails only if the last subscriber left meanwhile.
-                    let _ = open.send(self.frame(table, observer));
+                    let _ = open.send(self.frame_with(table, observer, &text));
                 }
                 // The last subscriber left: free the channel.
                 _ => *sender = None,

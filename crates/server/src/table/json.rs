@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lonja_game::{GameResult, Situation};
 use lonja_rules::Observer;
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
 use super::{Change, ChosenBy, DamagedLog, Occupant, Setup, StandInReason, Table, TableSeat, parse, to_json};
@@ -21,7 +21,8 @@ pub struct FrameJson<'a> {
     /// The server's time when it made the frame, in milliseconds since 1970.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     now: Millis,
-    table: TableJson<'a>,
+    #[schema(value_type = TableJson<'static>)]
+    table: &'a RawValue,
     /// The observer's seat; null for the public.
     you: Option<usize>,
     /// Null before the game.
@@ -69,10 +70,10 @@ struct GameJson<'a> {
     result: Option<&'a GameResult>,
     /// The view of the line protocol.
     #[schema(value_type = Object)]
-    view: Box<RawValue>,
+    view: Arc<RawValue>,
     /// The events of the last change, as in the line protocol; null if it did not change the game.
     #[schema(value_type = Option<Vec<Object>>)]
-    events: Option<Box<RawValue>>,
+    events: Option<Arc<RawValue>>,
 }
 
 impl Stage {
@@ -90,21 +91,22 @@ impl Table {
     /// The frame of an observer, a [`FrameJson`].
     pub fn frame_json(&self, observer: Observer, clock: &Clock) -> String {
         let mut text = Vec::new();
-        self.write_frame_json(observer, clock, &mut text);
+        self.write_frame_json(observer, &self.table_text(clock), clock, &mut text);
         String::from_utf8(text).unwrap_or_else(|error| unreachable!("JSON is UTF-8: {error}"))
     }
 
-    /// Appends the frame of an observer to a text.
-    pub fn write_frame_json(&self, observer: Observer, clock: &Clock, text: &mut Vec<u8>) {
+    /// Appends the frame of an observer to a text. `table` is [`Table::table_text`], which is the same for all observers.
+    pub fn write_frame_json(&self, observer: Observer, table: &RawValue, clock: &Clock, text: &mut Vec<u8>) {
         let you = if let Observer::Seat(seat) = observer { Some(seat.index()) } else { None };
-        let (table, game) = (self.table_json(clock), self.game_json(observer, you));
+        let game = self.game_json(observer, you);
         let frame = FrameJson { number: self.number, now: clock.wall_now(), table, you, game };
         let written = serde_json::to_writer(text, &frame);
         written.unwrap_or_else(|error| unreachable!("plain data can be written: {error}"));
     }
 
-    fn table_json(&self, clock: &Clock) -> TableJson<'_> {
-        TableJson {
+    /// The part of a frame that is about the table and not about the game.
+    pub fn table_text(&self, clock: &Clock) -> Box<RawValue> {
+        let table = TableJson {
             id: &self.id,
             setup: &self.setup,
             stage: self.stage().name(),
@@ -114,7 +116,8 @@ impl Table {
             banks_ms: self.banks_json(),
             deadline: self.deadline().map(|at| clock.to_wall(at)),
             rematch: self.rematch.as_deref(),
-        }
+        };
+        to_raw_value(&table).unwrap_or_else(|error| unreachable!("plain data can be written: {error}"))
     }
 
     fn game_json(&self, observer: Observer, you: Option<usize>) -> Option<GameJson<'_>> {
@@ -227,7 +230,7 @@ struct LogRowJson {
     by: Option<ChosenBy>,
     /// The events of the game that followed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    events: Option<Box<RawValue>>,
+    events: Option<Arc<RawValue>>,
 }
 
 impl<'a> SeatJson<'a> {
