@@ -6,16 +6,20 @@
 //! - **The wall time** ([`Clock::wall_now`]) is what the log, the index and people get. [`Clock::follow`] keeps it near the
 //!   clock of the machine or of the database, in which case it may go back.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::time::{Duration, Instant};
 
+use crate::lock;
 use crate::store::Millis;
 
 /// Smaller differences from the followed clock, in milliseconds, are left alone.
 const TOLERANCE_MS: Millis = 1000;
+
+/// Older jumps are forgotten.
+const MAX_PERIODS: usize = 16;
 
 /// The clock of a process. Clones share it. In tests it follows tokio's paused time.
 #[derive(Clone, Debug)]
@@ -24,7 +28,17 @@ pub struct Clock {
     started_at: Millis,
     /// By how much the wall time is ahead of the process's time.
     wall_ahead: Arc<AtomicI64>,
+    /// The same for each period between two jumps, the newest last. Empty until the clock first follows another.
+    periods: Arc<Mutex<Vec<Period>>>,
     machine: MachineClock,
+}
+
+/// A time without a jump.
+#[derive(Clone, Copy, Debug)]
+struct Period {
+    /// When it began, in the process's time.
+    since: Millis,
+    wall_ahead: Millis,
 }
 
 #[derive(Clone, Debug)]
@@ -62,7 +76,7 @@ impl Clock {
     }
 
     fn new(started_at: Millis, machine: MachineClock) -> Self {
-        Self { started: Instant::now(), started_at, wall_ahead: Arc::default(), machine }
+        Self { started: Instant::now(), started_at, wall_ahead: Arc::default(), periods: Arc::default(), machine }
     }
 
     /// The process's time.
@@ -93,7 +107,21 @@ impl Clock {
 
     /// The time of a row that was read. A wrong clock may have written it in the future: then it counts from now on.
     pub fn row_time(&self, at: Millis) -> RowTime {
-        RowTime { wall: at, local: self.from_wall(at).min(self.now()) }
+        RowTime { wall: at, local: self.past(at).unwrap_or_else(|| self.from_wall(at).min(self.now())) }
+    }
+
+    /// The process's time of a wall time that has passed, also if the clock has jumped since.
+    pub fn past(&self, at: Millis) -> Option<Millis> {
+        let periods = lock(&self.periods);
+        let mut until = self.now();
+        for period in periods.iter().rev() {
+            let local = at.saturating_sub(period.wall_ahead);
+            if (period.since..=until).contains(&local) {
+                return Some(local);
+            }
+            until = period.since;
+        }
+        None
     }
 
     /// What the machine's clock shows.
@@ -107,9 +135,19 @@ impl Clock {
     /// Sets the wall time to that of another clock, unless they differ by a second at most.
     pub fn follow(&self, wall: Millis) {
         let difference = wall - self.wall_now();
-        if difference.abs() > TOLERANCE_MS {
+        let mut periods = lock(&self.periods);
+        let has_jumped = difference.abs() > TOLERANCE_MS;
+        if has_jumped {
             tracing::warn!(difference_ms = difference, "the wall clock has jumped, or the machine has slept");
             self.wall_ahead.fetch_add(difference, Ordering::Relaxed);
+        }
+        if has_jumped || periods.is_empty() {
+            // What was written before the process began counts to its first period.
+            let since = if periods.is_empty() { Millis::MIN } else { self.now() };
+            periods.push(Period { since, wall_ahead: self.wall_ahead.load(Ordering::Relaxed) });
+        }
+        if periods.len() > MAX_PERIODS {
+            periods.remove(0);
         }
     }
 
@@ -148,6 +186,25 @@ mod tests {
             assert_eq!(clock.from_wall(clock.to_wall(7)), 7);
             tokio::time::advance(Duration::from_secs(2)).await;
             assert_eq!((clock.now(), clock.wall_now()), (10 * HOUR + 2000, 10 * HOUR + jump + 2000));
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn rows_from_before_a_jump_keep_their_age() {
+        for jump in [HOUR, -HOUR] {
+            let clock = Clock::at(10 * HOUR);
+            clock.follow(clock.machine_now());
+            let (old, written) = (clock.wall_now() - 5000, clock.wall_now());
+            tokio::time::advance(Duration::from_secs(3)).await;
+            clock.jump(jump);
+            clock.follow(clock.machine_now());
+            tokio::time::advance(Duration::from_secs(4)).await;
+            assert_eq!(clock.now() - clock.row_time(written).local, 7000, "{jump}");
+            let newer = clock.wall_now() - 1000;
+            assert_eq!(clock.now() - clock.row_time(newer).local, 1000, "{jump}");
+            if jump > 0 {
+                assert_eq!(clock.now() - clock.row_time(old).local, 12_000, "from before the process began");
+            }
         }
     }
 
