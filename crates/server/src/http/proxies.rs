@@ -16,18 +16,18 @@ pub enum TrustedProxies {
     /// This many proxies stand between the client and the server.
     Count(usize),
     /// All proxies have addresses in these networks.
-    Networks(Vec<Network>),
+    Networks(Vec<AddressRange>),
 }
 
 /// Addresses that begin with the same bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Network {
+pub struct AddressRange {
     first: u128,
     /// Bits of an address that may differ.
     free_bits: u32,
 }
 
-impl Network {
+impl AddressRange {
     fn contains(self, address: IpAddr) -> bool {
         let differs = bits(address) ^ self.first;
         self.free_bits >= u128::BITS || differs >> self.free_bits == 0
@@ -42,7 +42,7 @@ fn bits(address: IpAddr) -> u128 {
     }
 }
 
-impl FromStr for Network {
+impl FromStr for AddressRange {
     type Err = String;
 
     /// Reads `10.0.0.0/8`, or one address.

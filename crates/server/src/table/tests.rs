@@ -32,6 +32,11 @@ fn setup(clock_s: Option<u32>) -> Setup {
     }
 }
 
+/// A ruleset with this many seats.
+fn ruleset_for(players: usize) -> String {
+    RULESETS.iter().find(|ruleset| ruleset.seats.contains(&players)).unwrap().id.into()
+}
+
 /// A table that has not started, with ada in seat 0.
 fn open_table(setup: Setup) -> Table {
     let opened = Change::Opened { setup, opener: "ada".into(), secret: "0".repeat(64) };
@@ -364,8 +369,7 @@ fn rows_of_older_versions_can_be_read() {
 
 /// A table for three that has not started: ada, who opened it, bo and cy.
 fn lobby() -> Table {
-    let mut table =
-        open_table(Setup { ruleset: "medici-2018".into(), players: 3, start_when_full: false, ..setup(None) });
+    let mut table = open_table(Setup { ruleset: ruleset_for(3), players: 3, start_when_full: false, ..setup(None) });
     table.apply(&sat(1, "bo"), OPENED).unwrap();
     table.apply(&sat(2, "cy"), OPENED).unwrap();
     table
