@@ -326,7 +326,8 @@ impl Tables {
     fn latest_seen(&self, stored: &[(usize, Millis)], id: &Arc<str>, seat: usize) -> Millis {
         let here = self.presence.last_seen(id, seat).unwrap_or_default();
         // A time in the future was written with a wrong clock. Who is present is seen again since this process started.
-        let local = |seen: Millis| Some(self.clock.from_wall(seen)).filter(|&seen| seen <= self.clock.now() + SKEW_MS);
+        let nearly_now = |seen| Some(self.clock.from_wall(seen)).filter(|&seen| seen <= self.clock.now() + SKEW_MS);
+        let local = |seen: Millis| self.clock.past(seen).or_else(|| nearly_now(seen));
         let stored = stored.iter().filter(|(at, _)| *at == seat);
         let stored = stored.map(|(_, seen)| local(*seen).unwrap_or(self.started_at)).max().unwrap_or_default();
         // Before a single process started it could see no seat: that time is no absence.
