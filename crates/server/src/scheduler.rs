@@ -21,7 +21,7 @@ use crate::tables::{Tables, Wake};
 /// How often the scheduler compares the clocks.
 const COMPARE_CLOCKS: Duration = Duration::from_secs(1);
 /// How often it reads all wake times from the store, in case a notice was lost.
-const RELOAD: Duration = Duration::from_secs(10);
+const RELOAD: Duration = Duration::from_secs(5);
 /// The pause before it reads them again after a failure.
 const RELOAD_AGAIN: Duration = Duration::from_millis(500);
 /// The longest time that it takes to release the leases at the shutdown. They run out soon anyway.
@@ -41,7 +41,8 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>) 
     background.spawn(compare_clocks(tables.clone()));
     let mut lease_changes = tables.leases.changes();
     let (mut reload, mut clean_up) = (interval(RELOAD), interval(CLEAN_UP));
-    let mut scheduler = Scheduler { tables, queue: WakeQueue::default(), running: JoinSet::new() };
+    let mut scheduler =
+        Scheduler { tables, queue: WakeQueue::default(), reloaded: HashMap::new(), running: JoinSet::new() };
     loop {
         let next = scheduler.queue.next_time().map(|at| scheduler.tables.clock.instant(at));
         tokio::select! {
@@ -86,6 +87,8 @@ type Checked = (Arc<str>, Result<Option<Millis>, Problem>);
 struct Scheduler {
     tables: Arc<Tables>,
     queue: WakeQueue,
+    /// The wake times in the store at the last reload.
+    reloaded: HashMap<Arc<str>, Millis>,
     /// The checks that run now.
     running: JoinSet<Checked>,
 }
@@ -121,14 +124,21 @@ impl Scheduler {
         }
     }
 
-    /// Adds the wake times of the store.
+    /// Adds the wake times of the store. One that has changed since the last time may be earlier than what we know: perhaps a
+    /// notice was lost, or the database has lost rows.
     async fn reload(&mut self) -> Result<(), StoreError> {
-        for (table, at) in self.tables.store.wake_times().await? {
+        let mut reloaded = HashMap::new();
+        for (table, stored) in self.tables.store.wake_times().await? {
             if self.tables.leases.holds_table(&table) {
-                let at = self.stored_wake(at);
-                self.queue.add_if_unknown(&table.into(), at);
+                let (table, at) = (Arc::from(table), self.stored_wake(stored));
+                match self.reloaded.get(&table) {
+                    Some(before) if *before == stored => self.queue.add_if_unknown(&table, at),
+                    _ => self.queue.set_if_earlier(&table, at),
+                }
+                reloaded.insert(table, stored);
             }
         }
+        self.reloaded = reloaded;
         Ok(())
     }
 
@@ -189,6 +199,13 @@ impl WakeQueue {
     /// row.
     fn add_if_unknown(&mut self, table: &Arc<str>, at: Millis) {
         if !self.by_table.contains_key(table) {
+            self.set(table, at);
+        }
+    }
+
+    /// Sets the wake time of a table that has none or a later one.
+    fn set_if_earlier(&mut self, table: &Arc<str>, at: Millis) {
+        if self.by_table.get(table).is_none_or(|known| at < *known) {
             self.set(table, at);
         }
     }

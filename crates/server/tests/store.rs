@@ -9,16 +9,17 @@ use std::collections::BTreeSet;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use lonja_server::store::{IndexEntry, Notice, Postgres, Sqlite, Stage, Store, StoreError};
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
+use tokio_postgres::types::ToSql;
 
 use self::contract::{ALL, StoreUnderTest, entry, entry_of, numbers, opened, rows};
-use self::postgres::{Cluster, execute};
+use self::postgres::{Cluster, Fsync, execute};
 
 /// Far longer than anything takes, even on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -61,6 +62,7 @@ contract_tests!(
     rows_come_back_in_order,
     the_last_row_of_each_table_is_found,
     a_wrong_number_conflicts_and_changes_nothing,
+    rows_follow_the_row_that_the_writer_knows,
     a_malformed_append_fails,
     one_writer_wins_each_number,
     many_tables_grow_at_once,
@@ -327,10 +329,14 @@ async fn postgres_stops_listening_when_the_receiver_is_dropped() {
 }
 
 async fn count(url: &str, statement: &str) -> i64 {
+    let sql = "select count(*) from pg_stat_activity where datname = current_database() and query ilike $1";
+    count_of(url, sql, &statement).await
+}
+
+async fn count_of(url: &str, sql: &str, value: &(dyn ToSql + Sync)) -> i64 {
     let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
-    let sql = "select count(*) from pg_stat_activity where datname = current_database() and query ilike $1";
-    client.query_one(sql, &[&statement]).await.unwrap().get(0)
+    client.query_one(sql, &[value]).await.unwrap().get(0)
 }
 
 /// Renews the leases of each process some times in turn; returns how many shards each holds.
@@ -438,9 +444,63 @@ async fn postgres_reports_unknown_when_a_connection_breaks_during_a_commit() {
     let waiting_sessions = "select count(*) from pg_locks join pg_stat_activity using (pid)
                             where not granted and datname = current_database()";
     wait_until(async || client.query_one(waiting_sessions, &[]).await.unwrap().get::<_, i64>(0) > 0).await;
-    end_sessions(&url, "select append_rows%").await;
+    end_sessions(&url, "select append_rows_after%").await;
     let outcome = in_time(waiting).await.unwrap();
     assert!(matches!(outcome, Err(StoreError::Unknown(_))), "{outcome:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frozen_postgres_does_not_hang_requests() {
+    let cluster = Cluster::start(Fsync::Off);
+    let store = postgres(&cluster.database().await).await;
+    fill(&*store).await;
+    let frozen = cluster.freeze();
+    let since = Instant::now();
+    let outcome = store.append(rows("t", [6])).await;
+    assert!(matches!(outcome, Err(StoreError::Unknown(_))), "{outcome:?}");
+    let outcome = store.read_rows("t", 0, ALL).await;
+    assert!(matches!(outcome, Err(StoreError::Failed(_))), "{outcome:?}");
+    assert!(since.elapsed() < Duration::from_secs(30), "{:?}", since.elapsed());
+    drop(frozen);
+    wait_until(async || store.read_rows("t", 0, ALL).await.is_ok_and(|rows| rows.len() >= 5)).await;
+    wait_until(async || store.append(rows("t", [7])).await == Ok(()) || store.append(rows("t", [6])).await == Ok(()))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_connects_as_sslmode_says() {
+    let (cluster, port, authority) = Cluster::start_with_tls();
+    cluster.run("postgres", "create database db").await;
+    let (authority, other) = (authority.display(), "/etc/hostname");
+    for (host, query, is_encrypted) in [
+        ("localhost", "sslmode=disable".to_owned(), Ok(false)),
+        ("localhost", "sslmode=prefer".to_owned(), Ok(true)),
+        ("localhost", "sslmode=require".to_owned(), Ok(true)),
+        ("localhost", format!("sslmode=verify-ca&sslrootcert={authority}"), Ok(true)),
+        ("127.0.0.1", format!("sslmode=verify-ca&sslrootcert={authority}"), Ok(true)),
+        ("localhost", format!("sslmode=verify-full&sslrootcert={authority}"), Ok(true)),
+        // The certificate is not for this name; the system does not know the authority; the file has no certificate.
+        ("127.0.0.1", format!("sslmode=verify-full&sslrootcert={authority}"), Err("no connection")),
+        ("localhost", "sslmode=verify-full&sslrootcert=system".to_owned(), Err("")),
+        ("localhost", format!("sslmode=verify-full&sslrootcert={other}"), Err("root certificates")),
+        ("localhost", "sslmode=sometimes".to_owned(), Err("unknown sslmode")),
+    ] {
+        let url = format!("postgres://postgres@{host}:{port}/db?{query}");
+        match (in_time(Postgres::connect(&url)).await, is_encrypted) {
+            (Ok(store), Ok(is_encrypted)) => {
+                let mut notices = store.notices();
+                assert_eq!(next(&mut notices).await, Notice::Lost, "{query}");
+                store.check_health().await.unwrap();
+                let sql = "select count(*) from pg_stat_ssl join pg_stat_activity using (pid)
+                           where application_name = 'lonja' and ssl = $1";
+                let url = cluster.url("db");
+                wait_until(async || count_of(&url, sql, &!is_encrypted).await == 0).await;
+                assert!(count_of(&url, sql, &is_encrypted).await >= 2, "{query}");
+            }
+            (Err(error), Err(part)) => assert!(error.to_string().contains(part), "{query}: {error}"),
+            (outcome, _) => panic!("{query}: {:?}", outcome.map(drop)),
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -97,7 +97,10 @@ async fn the_scheduler_opens_the_rematch_after_a_tie() {
     let folder = tempfile::tempdir().unwrap();
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).unwrap());
     let LoggedTable { table, rows } = finished(true);
-    store.append(Append { table: ID.into(), rows, entry: Some(table.entry(table.wake_at())) }).await.unwrap();
+    store
+        .append(Append { table: ID.into(), rows, entry: Some(table.entry(table.wake_at())), previous_at: None })
+        .await
+        .unwrap();
     let bots = Arc::new(BotPool::new(1, Duration::from_millis(1)));
     let (tables, wakes) = Tables::new(store, Clock::system(), bots, Box::new(|| Ok([7; 32])));
     let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes));

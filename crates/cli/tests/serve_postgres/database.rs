@@ -3,7 +3,7 @@
 use tokio::runtime::Builder;
 use tokio_postgres::NoTls;
 
-use crate::cluster::{Cluster, Fsync};
+use crate::cluster::{Cluster, Fsync, execute};
 
 /// Where a server keeps its tables, until this is dropped.
 pub(crate) struct Database {
@@ -25,6 +25,11 @@ pub(crate) fn durable() -> Database {
 }
 
 impl Database {
+    /// Runs statements.
+    pub(crate) fn execute(&self, sql: &str) {
+        wait(execute(&self.url, sql));
+    }
+
     /// Everything that is stored, as text.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let rows = |table: &str| format!("select to_jsonb({table})::text from {table}");

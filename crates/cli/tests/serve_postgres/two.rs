@@ -145,6 +145,24 @@ fn bots_go_on_when_their_process_hangs() {
     one.signal("-CONT");
 }
 
+/// As after a failover to a replica that had not got the last row.
+#[test]
+fn a_table_goes_on_when_the_database_has_lost_its_last_row() {
+    let [one, other] = two();
+    let (ada, bo) = (one.person("Ada"), other.person("Bo"));
+    let table = duel(&ada, &bo);
+    for _ in 0..4 {
+        step(&table, &[&ada, &bo]);
+    }
+    let lost = ada.look(&table)["number"].as_u64().unwrap();
+    one.database.execute(&format!("delete from log where table_id = '{table}' and number = {lost}"));
+    in_time("both processes show what is left", || {
+        [&ada, &bo].iter().all(|who| who.look(&table)["number"] == lost - 1).then_some(())
+    });
+    assert_eq!(step(&table, &[&ada, &bo]), None);
+    in_time("both processes go on", || [&ada, &bo].iter().all(|who| who.look(&table)["number"] == lost).then_some(()));
+}
+
 #[test]
 fn a_new_name_reaches_the_other_process() {
     let [one, other] = two();

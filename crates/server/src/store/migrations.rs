@@ -21,6 +21,7 @@ pub(super) const POSTGRES: &[Migration] = &[
     Migration { number: 4, name: "lists", sql: include_str!("migrations/postgres/0004_lists.sql") },
     Migration { number: 5, name: "open_table", sql: include_str!("migrations/postgres/0005_open_table.sql") },
     Migration { number: 6, name: "pruning", sql: include_str!("migrations/postgres/0006_pruning.sql") },
+    Migration { number: 7, name: "previous row", sql: include_str!("migrations/postgres/0007_previous_row.sql") },
 ];
 
 /// The migrations after the one with number `done`. Refuses a database that is newer than the program.

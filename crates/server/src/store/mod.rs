@@ -98,6 +98,9 @@ pub struct Append {
     pub rows: Vec<LogRow>,
     /// The new index entry, if it changes. A new table needs one.
     pub entry: Option<IndexEntry>,
+    /// The time of the row before the first, if it must be the one that the writer knows: a database that lost rows may have
+    /// another row with the same number.
+    pub previous_at: Option<Millis>,
 }
 
 /// A table in a list.
@@ -176,7 +179,7 @@ pub enum Notice {
 /// Where tables are stored.
 pub trait Store: Send + Sync {
     /// Appends rows; done when they would survive a power cut. [`StoreError::Conflict`] if a row with one of these numbers
-    /// exists, or the one before the first does not.
+    /// exists, or the one before the first does not or has another time than [`Append::previous_at`].
     fn append(&self, append: Append) -> StoreFuture<'_, ()>;
 
     /// Opens a table, as [`Store::append`] does; false if the person has `most` unfinished tables. Counting and opening are one

@@ -52,7 +52,7 @@ impl Freshness {
 }
 
 impl Tables {
-    /// Gets a table into memory that is as new as asked for, and publishes it if it changed. `cached` is the locked
+    /// Gets a table into memory that is as new as asked for. If it changed, subscribers and the scheduler get it. `cached` is the locked
     /// table. If the database lost rows that memory has, the older state replaces the newer one.
     pub(crate) async fn refresh<'a>(
         &self,
@@ -65,6 +65,8 @@ impl Tables {
             match self.read_newest(live, cached.as_ref()).await {
                 Ok(Some(table)) => {
                     live.publish(&table);
+                    // The scheduler may have checked the older state, which was due later.
+                    self.wake(&table.id, table.wake_at());
                     *cached = Some(table);
                 }
                 Ok(None) => {}
@@ -190,16 +192,14 @@ impl Tables {
         Ok(live_tables.into_iter().filter(is_changed).collect())
     }
 
-    /// Reads a table that is behind; false if that failed. The scheduler learns of its new wake time.
+    /// Reads a table that is behind; false if that failed.
     async fn refresh_in_background(&self, live: &LiveTable) -> bool {
         let Ok(mut cached) = live.lock().await else { return false };
         match self.refresh(live, &mut cached, Freshness::now()).await {
-            Ok(table) => self.wake(&table.id, table.wake_at()),
             // A damaged log has pauses of its own.
-            Err(Problem::NotFound(_) | Problem::DamagedLog { .. }) => {}
-            Err(_) => return false,
+            Ok(_) | Err(Problem::NotFound(_) | Problem::DamagedLog { .. }) => true,
+            Err(_) => false,
         }
-        true
     }
 
     /// Another process has written rows up to `number`.

@@ -141,6 +141,7 @@ impl Tables {
             table: table.id.to_string(),
             rows,
             entry: Some(table.entry(wake_at.map(|at| self.clock.to_wall(at)))),
+            previous_at: None,
         };
         let opened = match (person, limit) {
             (Some(person), Some(most)) => self.store.open_table(append, person, u64::from(most.get())).await,
@@ -203,7 +204,8 @@ impl Tables {
         draft.apply(changes, self.clock.row_time_now()).map_err(WriteError::Refused)?;
         let Draft { table: next, rows } = draft;
         let entry = next.entry_if_changed(table, &self.clock);
-        let append = Append { table: live.id.to_string(), rows, entry };
+        let previous_at = Some(table.last_row().1);
+        let append = Append { table: live.id.to_string(), rows, entry, previous_at };
         let started = Instant::now();
         self.store.append(append).await.map_err(WriteError::Store)?;
         live.set_newest_at(started);

@@ -46,6 +46,16 @@ pub(crate) async fn a_wrong_number_conflicts_and_changes_nothing(store: StoreUnd
     assert_eq!(store.wake_times().await.unwrap(), [("t".to_owned(), 5)]);
 }
 
+/// A database that lost a row may have got another one with its number.
+pub(crate) async fn rows_follow_the_row_that_the_writer_knows(store: StoreUnderTest) {
+    store.append(opened("t", entry())).await.unwrap();
+    let after = |previous_at, number| Append { previous_at: Some(previous_at), ..rows("t", [number]) };
+    assert_eq!(store.append(after(1002, 2)).await, Err(StoreError::Conflict));
+    assert_eq!(store.append(after(1001, 2)).await, Ok(()));
+    assert_eq!(store.append(after(1001, 3)).await, Err(StoreError::Conflict));
+    assert_eq!(numbers(&*store, "t").await, [1, 2]);
+}
+
 /// These are bugs of the program and no conflicts: after a conflict the caller would retry for ever.
 pub(crate) async fn a_malformed_append_fails(store: StoreUnderTest) {
     store.append(opened("t", entry())).await.unwrap();

@@ -34,7 +34,7 @@ pub(crate) fn entry_of(members: &[&str]) -> IndexEntry {
 
 /// Rows with these numbers, without an entry.
 pub(crate) fn rows(table: &str, numbers: impl IntoIterator<Item = u64>) -> Append {
-    Append { table: table.to_owned(), rows: numbers.into_iter().map(row).collect(), entry: None }
+    Append { table: table.to_owned(), rows: numbers.into_iter().map(row).collect(), entry: None, previous_at: None }
 }
 
 /// A new table with one row.

@@ -17,15 +17,30 @@ use tokio_postgres::NoTls;
 /// deletes its files. It ignores signals of the terminal, which are for the tests.
 const SUPERVISOR: &str = r#"
 trap '' HUP INT TERM
-bin=$1 home=$2 fsync=$3
+bin=$1 home=$2 fsync=$3 options=$4
 if "$bin/initdb" --no-sync --auth trust --username postgres --encoding UTF8 --no-locale "$home/data" >"$home/log" 2>&1 &&
     "$bin/pg_ctl" start --wait --silent --pgdata "$home/data" --log "$home/log" --options \
-        "-c listen_addresses='' -c unix_socket_directories='$home' -c max_connections=200 -c fsync=$fsync" >>"$home/log" 2>&1
+        "-c listen_addresses='' -c unix_socket_directories='$home' -c max_connections=200 -c fsync=$fsync $options" >>"$home/log" 2>&1
 then echo ready; else cat "$home/log"; fi
 exec >&-
 cat >/dev/null
 "$bin/pg_ctl" stop --wait --silent --mode immediate --pgdata "$home/data" >/dev/null 2>&1
 rm -rf "$home"
+"#;
+
+/// Makes an authority (`ca.crt`) and a certificate that it signed for `localhost` (`server.crt`, `server.key`).
+const CERTIFICATES: &str = r#"
+set -e
+cd "$1"
+umask 077
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=Test authority" -keyout ca.key -out ca.crt
+openssl req -newkey rsa:2048 -nodes -subj "/CN=localhost" -keyout server.key -out server.csr
+printf 'subjectAltName=DNS:localhost
+basicConstraints=CA:FALSE
+' >names
+openssl x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.crt
+chmod 644 ca.crt
+chmod 755 .
 "#;
 
 /// Whether the server syncs. Only tests of durability need it.
@@ -37,6 +52,7 @@ pub(crate) enum Fsync {
 
 pub(crate) struct Cluster {
     home: PathBuf,
+    port: u16,
     databases: AtomicUsize,
     supervisor: Child,
     /// Closing this ends the supervisor.
@@ -51,11 +67,32 @@ impl Cluster {
     }
 
     pub(crate) fn start(fsync: Fsync) -> Self {
+        Self::start_in(home(), fsync, 5432, "")
+    }
+
+    /// A server with certificates for `localhost`, which listens on a port of this machine; returns the port and the file with
+    /// the certificate of the authority.
+    pub(crate) fn start_with_tls() -> (Self, u16, PathBuf) {
         let home = home();
+        let made = as_postgres("sh").args(["-c", CERTIFICATES, "sh"]).arg(&home).current_dir("/").output();
+        let made = made.expect("a shell");
+        assert!(made.status.success(), "certificates need openssl: {}", String::from_utf8_lossy(&made.stderr));
+        // Free now, and most probably still free in a moment.
+        let port =
+            std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
+        let path = home.display();
+        let options = format!(
+            "-c listen_addresses=127.0.0.1 -c port={port} -c ssl=on -c ssl_cert_file={path}/server.crt -c ssl_key_file={path}/server.key"
+        );
+        let authority = home.join("ca.crt");
+        (Self::start_in(home, Fsync::Off, port, &options), port, authority)
+    }
+
+    fn start_in(home: PathBuf, fsync: Fsync, port: u16, options: &str) -> Self {
         let fsync = if fsync == Fsync::On { "on" } else { "off" };
         let mut supervisor = as_postgres("sh")
             .args(["-c", SUPERVISOR, "sh"])
-            .args([binaries().as_path(), &home, Path::new(fsync)])
+            .args([binaries().as_path(), &home, Path::new(fsync), Path::new(options)])
             .current_dir("/")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -63,7 +100,7 @@ impl Cluster {
             .unwrap_or_else(|error| panic!("no shell for PostgreSQL: {error}"));
         let alive = supervisor.stdin.take();
         assert_ready(&mut supervisor);
-        Self { home, databases: AtomicUsize::new(0), supervisor, alive }
+        Self { home, port, databases: AtomicUsize::new(0), supervisor, alive }
     }
 
     /// The URL of a new, empty database.
@@ -78,9 +115,36 @@ impl Cluster {
         execute(&self.url(database), sql).await;
     }
 
-    fn url(&self, database: &str) -> String {
+    /// Freezes the server with all its processes until the guard is dropped. Connections stay open, but nothing answers.
+    pub(crate) fn freeze(&self) -> Frozen {
+        let file = fs::read_to_string(self.home.join("data/postmaster.pid")).expect("the server runs");
+        let parent = file.lines().next().expect("the first line is the process").to_owned();
+        let children = Command::new("ps").args(["-o", "pid=", "--ppid", &parent]).output().expect("ps");
+        let children = String::from_utf8(children.stdout).expect("numbers");
+        let processes = [parent].into_iter().chain(children.split_whitespace().map(str::to_owned)).collect();
+        let frozen = Frozen(processes);
+        frozen.send("-STOP");
+        frozen
+    }
+
+    pub(crate) fn url(&self, database: &str) -> String {
         let host = self.home.to_str().expect("a temporary directory in UTF-8").replace('/', "%2F");
-        format!("postgres://postgres@{host}/{database}")
+        format!("postgres://postgres@{host}:{}/{database}", self.port)
+    }
+}
+
+/// The processes of a server that hangs.
+pub(crate) struct Frozen(Vec<String>);
+
+impl Frozen {
+    fn send(&self, signal: &str) {
+        let _ = Command::new("kill").arg(signal).args(&self.0).status();
+    }
+}
+
+impl Drop for Frozen {
+    fn drop(&mut self) {
+        self.send("-CONT");
     }
 }
 

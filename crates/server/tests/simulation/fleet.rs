@@ -39,6 +39,7 @@ impl BotRunner for SimulatedBots {
 /// A process: its tables and its scheduler.
 pub(crate) struct Process {
     pub(crate) tables: Arc<Tables>,
+    number: usize,
     clock: Clock,
     /// By how much the clock of its machine is ahead of the true time.
     machine_ahead: Millis,
@@ -50,7 +51,7 @@ impl Process {
     async fn start(world: &World, machine_ahead: Millis) -> Self {
         let clock = Clock::at(world.true_time() + machine_ahead);
         let store = world.start_process();
-        let alive = store.alive_flag();
+        let (alive, number) = (store.alive_flag(), store.number());
         let rng = Mutex::new(FastRandom::new(u64::from(world.below(u32::MAX))));
         let random = move || Ok(std::array::from_fn(|_| rng.lock().unwrap().below(256) as u8));
         let bots = Arc::new(SimulatedBots(world.clone()));
@@ -60,7 +61,7 @@ impl Process {
             sleep(Duration::from_millis(50)).await;
         }
         let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes));
-        Self { tables, clock, machine_ahead, alive, scheduler }
+        Self { tables, number, clock, machine_ahead, alive, scheduler }
     }
 
     /// The clock of the machine goes wrong, or right again.
@@ -93,8 +94,14 @@ impl Fleet {
 
     /// The tables of a random process.
     pub(crate) fn any(&self) -> Arc<Tables> {
+        self.any_process().0
+    }
+
+    /// The tables of a random process, and its number.
+    pub(crate) fn any_process(&self) -> (Arc<Tables>, usize) {
         let processes = self.processes.lock().unwrap();
-        processes[self.world.below(processes.len() as u32) as usize].tables.clone()
+        let process = &processes[self.world.below(processes.len() as u32) as usize];
+        (process.tables.clone(), process.number)
     }
 
     /// Kills a random process and starts another in its place, on the same machine.

@@ -19,7 +19,7 @@ use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 use lonja_game::sha256_hex;
 use lonja_rules::{FastRandom, Random};
-use lonja_server::store::Person;
+use lonja_server::store::{Person, Stage};
 use lonja_server::table::{LevelName, Setup};
 use lonja_server::tables::InitialSeat;
 use tokio::task::JoinSet;
@@ -43,7 +43,8 @@ fn play(seed: u64) -> String {
         let mut rng = FastRandom::new(seed);
         let (failure_percent, processes) = (rng.below(8), 1 + rng.below(3) as usize);
         // Several processes share a store with a clock.
-        let world = World::new(seed, failure_percent, processes > 1);
+        let has_faults = rng.below(2) == 0;
+        let world = World::new(seed, failure_percent, processes > 1, has_faults);
         let fleet = Fleet::new(world.clone(), processes).await;
         let observations = Arc::new(Observations::default());
         let (mut people, mut watchers) = (JoinSet::new(), JoinSet::new());
@@ -65,6 +66,10 @@ fn play(seed: u64) -> String {
         }
         watchers.spawn(kill_processes(fleet.clone(), rng.below(u32::MAX)));
         watchers.spawn(jump_clocks(fleet.clone(), rng.below(u32::MAX)));
+        if has_faults {
+            watchers.spawn(hang_processes(fleet.clone(), rng.below(u32::MAX)));
+            watchers.spawn(lose_rows(world.clone(), rng.below(u32::MAX)));
+        }
         watchers.spawn(interrupt_store(world.clone(), rng.below(u32::MAX)));
         let all = async { while people.join_next().await.transpose().unwrap().is_some() {} };
         // Simulated time. Nobody can stall a table, so all are over long before.
@@ -78,6 +83,22 @@ fn play(seed: u64) -> String {
     })
 }
 
+fn setup(ruleset: &str, players: usize) -> Setup {
+    Setup {
+        ruleset: ruleset.into(),
+        players,
+        options: serde_json::Map::new(),
+        public: true,
+        clock_s: None,
+        total_s: None,
+        increment_s: 0,
+        patience_s: 30,
+        pace_ms: 100,
+        hints: true,
+        start_when_full: true,
+    }
+}
+
 /// Opens a table with some people and some bots; returns its id and the people.
 async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Vec<Person>) {
     let ruleset = &RULESETS[rng.below(RULESETS.len() as u32) as usize];
@@ -85,17 +106,12 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
     let players = least + rng.below((most - least + 1) as u32) as usize;
     let time_control = rng.below(3);
     let setup = Setup {
-        ruleset: ruleset.id.into(),
-        players,
-        options: serde_json::Map::new(),
         public: rng.below(2) == 0,
         clock_s: (time_control == 1).then_some(20),
         total_s: (time_control == 2).then_some(60),
         increment_s: if time_control == 2 { 3 } else { 0 },
-        patience_s: 30,
         pace_ms: rng.below(500),
-        hints: true,
-        start_when_full: true,
+        ..setup(ruleset.id, players)
     };
     let people = 1 + rng.below(players as u32) as usize;
     let person = |at: usize| Person { id: format!("p{number}-{at}"), name: format!("P{at}") };
@@ -129,6 +145,25 @@ async fn kill_processes(fleet: Arc<Fleet>, seed: u32) {
     }
 }
 
+/// One at a time.
+async fn hang_processes(fleet: Arc<Fleet>, seed: u32) {
+    let mut rng = FastRandom::new(u64::from(seed));
+    loop {
+        sleep(Duration::from_millis(u64::from(rng.below(60_000)))).await;
+        let lasts = Duration::from_millis(u64::from(rng.below(20_000)));
+        fleet.world.hang(fleet.any_process().1, lasts);
+        sleep(lasts).await;
+    }
+}
+
+async fn lose_rows(world: World, seed: u32) {
+    let mut rng = FastRandom::new(u64::from(seed));
+    loop {
+        sleep(Duration::from_millis(u64::from(rng.below(60_000)))).await;
+        world.lose_rows();
+    }
+}
+
 async fn interrupt_store(world: World, seed: u32) {
     let mut rng = FastRandom::new(u64::from(seed));
     loop {
@@ -155,6 +190,40 @@ fn no_world_loses_doubles_or_leaks_anything() {
         let outcome = std::panic::catch_unwind(|| play(seed));
         assert!(outcome.is_ok(), "world {seed} broke a law: reproduce it with LONJA_SEED={seed}");
     }
+}
+
+/// Three processes share the tables. Clocks and bots go on within 5 s after one of them hangs. The person never acts, so each clock plays after 2 s.
+#[test]
+fn tables_of_a_process_that_hangs_go_on_elsewhere() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+    runtime.block_on(async {
+        let world = World::new(1, 0, true, false);
+        let fleet = Fleet::new(world.clone(), 3).await;
+        let (seats, mut tables) = ([InitialSeat::Opener, InitialSeat::Bot(LevelName(Level::Novice))], Vec::new());
+        let setup = Setup { clock_s: Some(2), ..setup("burgueses", 2) };
+        for number in 0..24 {
+            let person = Person { id: format!("p{number}"), name: "P".into() };
+            tables.push(fleet.any().open(&person, setup.clone(), &seats, None).await.unwrap().0);
+        }
+        let opened = world.appends();
+        sleep(Duration::from_secs(10)).await;
+        for (process, appends) in world.appends() {
+            assert!(
+                appends > opened.get(&process).copied().unwrap_or_default() + 10,
+                "{process} has its share: {appends}"
+            );
+        }
+        for process in 0..3 {
+            sleep(Duration::from_secs(10)).await;
+            let before = world.log();
+            world.hang(process, Duration::from_secs(9));
+            sleep(Duration::from_secs(5 + 2)).await;
+            let (now, stages) = (world.log(), world.stages());
+            let is_stuck = |id: &&String| now[*id].len() == before[*id].len() && stages[*id] == Stage::Running;
+            let stuck: Vec<_> = tables.iter().filter(is_stuck).collect();
+            assert!(stuck.is_empty(), "process {process} hangs, and so do {stuck:?}");
+        }
+    });
 }
 
 #[test]

@@ -11,13 +11,19 @@ use lonja_server::store::{
     StoreFuture,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, sleep_until};
 
 #[derive(Default)]
 struct Data {
     log: BTreeMap<String, Vec<LogRow>>,
     /// When each row of the log was committed.
     commits: BTreeMap<String, Vec<Instant>>,
+    /// Logs as they were before the database lost their last rows.
+    lost_logs: Vec<(String, Vec<LogRow>)>,
+    /// Each change of a table's last number: when, and the number.
+    numbers: BTreeMap<String, Vec<(Instant, u64)>>,
+    /// The entry of each table, with the number at which it was written.
+    old_entries: BTreeMap<String, Vec<(u64, IndexEntry)>>,
     /// The store fails until then.
     outage_until: Option<Instant>,
     /// When each process started.
@@ -26,6 +32,8 @@ struct Data {
     people: BTreeMap<String, Person>,
     seen: BTreeMap<(String, usize), Millis>,
     processes: Vec<Process>,
+    /// How many appends each process has made.
+    appends: BTreeMap<usize, usize>,
     /// Until when each process counts as alive.
     heartbeats: BTreeMap<usize, Instant>,
     /// The process that holds a shard, and until when.
@@ -34,6 +42,7 @@ struct Data {
 
 struct Process {
     notices: UnboundedSender<Notice>,
+    hung_until: Option<Instant>,
 }
 
 /// The whole world; a process sees only its [`SimStore`].
@@ -46,15 +55,17 @@ pub(crate) struct World {
     started: Instant,
     /// Whether processes follow the store's clock, as on PostgreSQL, or the machine's, as on SQLite.
     has_clock: bool,
+    /// Whether processes hang, the database loses rows, and notices are lost without a sign.
+    pub(crate) has_faults: bool,
 }
 
 /// When worlds begin, in milliseconds since 1970.
 const BEGINNING: Millis = 1_000_000_000;
 
 impl World {
-    pub(crate) fn new(seed: u64, failure_percent: u32, has_clock: bool) -> Self {
+    pub(crate) fn new(seed: u64, failure_percent: u32, has_clock: bool, has_faults: bool) -> Self {
         let rng = Arc::new(Mutex::new(FastRandom::new(seed)));
-        Self { data: Arc::default(), rng, failure_percent, started: Instant::now(), has_clock }
+        Self { data: Arc::default(), rng, failure_percent, started: Instant::now(), has_clock, has_faults }
     }
 
     pub(crate) fn start_process(&self) -> SimStore {
@@ -62,7 +73,7 @@ impl World {
         let alive = Arc::new(AtomicBool::new(true));
         let mut data = self.data();
         data.starts.push(Instant::now());
-        data.processes.push(Process { notices });
+        data.processes.push(Process { notices, hung_until: None });
         let number = data.processes.len() - 1;
         SimStore { world: self.clone(), number, alive, notices: Mutex::new(Some(receiver)) }
     }
@@ -99,11 +110,65 @@ impl World {
         self.data().outage_until = Some(Instant::now() + lasts);
     }
 
-    /// Since when a subscriber who has seen `number` could have seen the next one: it is committed and the store works.
-    pub(crate) fn visible_since(&self, table: &str, number: u64) -> Option<Instant> {
+    /// A failover loses the last rows of a running game that were committed last, as asynchronous replication does.
+    pub(crate) fn lose_rows(&self) {
+        let mut data = self.data();
+        let running = data.entries.iter().filter(|(_, entry)| entry.stage == Stage::Running).map(|(id, _)| id.clone());
+        let running: Vec<String> = running.collect();
+        if running.is_empty() {
+            return;
+        }
+        let id = &running[self.below(running.len() as u32) as usize];
+        let log = data.log.get_mut(id).unwrap();
+        let before = log.clone();
+        let started = log.iter().position(|row| row.body.contains("started")).map_or(log.len(), |at| at + 1);
+        log.truncate((log.len() - self.below(4) as usize).max(started));
+        let number = log.len() as u64;
+        if log.len() < before.len() {
+            // The decision begins anew; by a clock that believes the log it may be over at once, as after a restart.
+            let now = Instant::now();
+            let commits = data.commits.get_mut(id).unwrap();
+            commits.truncate(number as usize);
+            *commits.last_mut().unwrap() = now;
+            data.starts.push(now);
+            let entries = data.old_entries.get_mut(id).unwrap();
+            entries.retain(|(at, _)| *at <= number);
+            let entry = entries.last().unwrap().1.clone();
+            data.entries.insert(id.clone(), entry);
+            data.numbers.get_mut(id).unwrap().push((now, number));
+            data.lost_logs.push((id.clone(), before));
+        }
+    }
+
+    /// The logs of a table: the present one, and those whose last rows were lost.
+    pub(crate) fn versions(&self, table: &str) -> Vec<Vec<LogRow>> {
         let data = self.data();
-        let committed = *data.commits.get(table)?.get(number as usize)?;
-        Some(data.outage_until.map_or(committed, |until| until.max(committed)))
+        let lost = data.lost_logs.iter().filter(|(id, _)| id == table).map(|(_, log)| log.clone());
+        data.log.get(table).cloned().into_iter().chain(lost).collect()
+    }
+
+    /// How many appends each process has made.
+    pub(crate) fn appends(&self) -> BTreeMap<usize, usize> {
+        self.data().appends.clone()
+    }
+
+    /// A process gets no answer from the store and hears nothing for a while.
+    pub(crate) fn hang(&self, process: usize, lasts: Duration) {
+        self.data().processes[process].hung_until = Some(Instant::now() + lasts);
+    }
+
+    /// When a process and the store worked again after the last fault.
+    pub(crate) fn works_since(&self, process: usize) -> Option<Instant> {
+        let data = self.data();
+        data.processes[process].hung_until.max(data.outage_until)
+    }
+
+    /// Whether a number was a table's last one at some time since `since`.
+    pub(crate) fn was_newest(&self, table: &str, number: u64, since: Instant) -> bool {
+        let data = self.data();
+        let numbers = data.numbers.get(table).map(Vec::as_slice).unwrap_or_default();
+        let first = numbers.partition_point(|(at, _)| *at <= since).saturating_sub(1);
+        numbers[first..].iter().any(|(_, newest)| *newest == number)
     }
 
     /// A random number below `most`.
@@ -129,6 +194,11 @@ pub(crate) struct SimStore {
 }
 
 impl SimStore {
+    /// The number of the process.
+    pub(crate) fn number(&self) -> usize {
+        self.number
+    }
+
     /// The flag that kills the process: once it is false, its requests never finish.
     pub(crate) fn alive_flag(&self) -> Arc<AtomicBool> {
         self.alive.clone()
@@ -137,26 +207,35 @@ impl SimStore {
     /// Waits as long as a request takes. The process may die meanwhile.
     async fn delay(&self) -> Result<(), StoreError> {
         sleep(Duration::from_millis(u64::from(self.world.below(4)))).await;
+        let hung_until = || self.world.data().processes[self.number].hung_until;
+        while let Some(until) = hung_until().filter(|until| Instant::now() < *until) {
+            sleep_until(until).await;
+        }
         if self.alive.load(Ordering::Relaxed) { Ok(()) } else { std::future::pending().await }
     }
 
     fn write(&self, append: Append) -> Result<(), StoreError> {
         let mut data = self.world.data();
         let log = data.log.entry(append.table.clone()).or_default();
-        if append.rows[0].number != log.len() as u64 + 1 {
+        let follows = append.previous_at.is_none() || log.last().map(|row| row.at) == append.previous_at;
+        if append.rows[0].number != log.len() as u64 + 1 || !follows {
             return Err(StoreError::Conflict);
         }
         log.extend(append.rows);
         let number = log.len() as u64;
         let now = Instant::now();
         data.commits.entry(append.table.clone()).or_default().resize(number as usize, now);
+        data.numbers.entry(append.table.clone()).or_default().push((now, number));
         if let Some(entry) = append.entry {
+            data.old_entries.entry(append.table.clone()).or_default().push((number, entry.clone()));
             data.entries.insert(append.table.clone(), entry);
         }
+        *data.appends.entry(self.number).or_default() += 1;
         let wake_at = data.entries[&append.table].wake_at;
         for (at, process) in data.processes.iter().enumerate().filter(|(at, _)| *at != self.number) {
-            // One notice in ten is lost, which the process learns a while later.
+            // One notice in ten is lost, which the process learns a while later; or never, in a world with faults.
             let notice = match self.world.below(10) {
+                0 if self.world.has_faults && self.world.below(2) == 0 => continue,
                 0 => Notice::Lost,
                 _ => Notice::Changed { table: append.table.clone(), number, wake_at },
             };

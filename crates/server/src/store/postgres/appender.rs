@@ -7,20 +7,20 @@ use std::time::Duration;
 
 use deadpool_postgres::{Client, Pool};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Error, Statement};
 
 use super::super::columns::{check_append, stage_number};
 use super::super::{Append, Millis, StoreError};
-use super::connection::prepare;
+use super::connection::{TIMEOUT, discard, prepare};
 use super::error::write_failed;
 use super::pipeline::send_in_order;
 
 /// The length of the queue. When it is full, senders wait (backpressure).
 const QUEUE: usize = 1024;
 const BATCH: usize = 256;
-const APPEND: &str = "select append_rows($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+const APPEND: &str = "select append_rows_after($11, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 
 type AppendResult = Result<(), StoreError>;
 
@@ -91,8 +91,14 @@ async fn append_all(pool: &Pool, sender: &str, requests: &[Request]) -> Vec<Appe
         Ok(prepared) => prepared,
         Err(error) => return vec![Err(error); requests.len()],
     };
+    let outcomes = timeout(TIMEOUT, append_together(&client, &append, sender, requests)).await;
+    outcomes.unwrap_or_else(|_| vec![Err(StoreError::Unknown(discard(client))); requests.len()])
+}
+
+/// Appends all requests in one transaction if that works, otherwise one by one.
+async fn append_together(client: &Client, append: &Statement, sender: &str, requests: &[Request]) -> Vec<AppendResult> {
     if requests.len() > 1 {
-        match append_batch(&client, &append, sender, requests).await {
+        match append_batch(client, append, sender, requests).await {
             Ok(outcomes) => return outcomes,
             Err(error @ StoreError::Unknown(_)) => return vec![Err(error); requests.len()],
             // One append failed (a conflict with another process, a text that can't be stored): nothing was done.
@@ -103,7 +109,7 @@ async fn append_all(pool: &Pool, sender: &str, requests: &[Request]) -> Vec<Appe
     }
     let mut outcomes = Vec::with_capacity(requests.len());
     for request in requests {
-        let done = call(&client, &append, sender, request).await.map_err(|error| write_failed(&error));
+        let done = call(client, append, sender, request).await.map_err(|error| write_failed(&error));
         outcomes.push(done.and_then(conflict_unless));
     }
     outcomes
@@ -130,7 +136,7 @@ async fn append_batch(
 /// Runs one append; false if the rows do not follow the last one.
 async fn call(client: &Client, append: &Statement, sender: &str, request: &Request) -> Result<bool, Error> {
     let Request { append: rows, first, .. } = request;
-    call_with(client, append, sender, (rows, *first), &[]).await
+    call_with(client, append, sender, (rows, *first), &[&rows.previous_at]).await
 }
 
 /// Calls a function whose arguments are those of `append_rows`, followed by `more`.
@@ -138,7 +144,7 @@ pub(super) async fn call_with(
     client: &Client,
     function: &Statement,
     sender: &str,
-    (Append { table, rows, entry }, first): (&Append, i64),
+    (Append { table, rows, entry, .. }, first): (&Append, i64),
     more: &[&(dyn ToSql + Sync)],
 ) -> Result<bool, Error> {
     let times: Vec<Millis> = rows.iter().map(|row| row.at).collect();

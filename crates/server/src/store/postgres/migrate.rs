@@ -1,9 +1,9 @@
 //! Applies migrations.
 
-use tokio_postgres::{Client, Config};
+use tokio_postgres::Client;
 
 use super::super::{StoreError, migrations};
-use super::connection;
+use super::connection::Connector;
 use super::error::failed;
 
 const MIGRATIONS: &str = "create table if not exists migrations (
@@ -11,8 +11,8 @@ const MIGRATIONS: &str = "create table if not exists migrations (
 )";
 
 /// Applies missing migrations, all or none. If several processes start at once, one applies them and the others wait.
-pub(super) async fn migrate(config: &Config) -> Result<(), StoreError> {
-    let client = connection::session(config).await?;
+pub(super) async fn migrate(connector: &Connector) -> Result<(), StoreError> {
+    let client = connector.session().await?;
     // One transaction, which also holds the lock. Dropping the session rolls it back.
     run(&client, "begin; select pg_advisory_xact_lock(7812183521)").await?;
     run(&client, MIGRATIONS).await?;
@@ -20,7 +20,7 @@ pub(super) async fn migrate(config: &Config) -> Result<(), StoreError> {
     let applied =
         client.query_one(applied, &[]).await.and_then(|row| row.try_get(0)).map_err(|error| failed(&error))?;
     let todo = migrations::after(migrations::POSTGRES, applied)
-        .map_err(|why| format!("{} was {why}", connection::target(config)))
+        .map_err(|why| format!("{} was {why}", connector.target()))
         .map_err(StoreError::Failed)?;
     for migration in todo {
         run(&client, migration.sql).await?;

@@ -9,6 +9,7 @@ mod error;
 mod migrate;
 mod notices;
 mod pipeline;
+mod tls;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -17,10 +18,12 @@ use std::time::Duration;
 use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
+use tokio_postgres::Row as Columns;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Config, Row as Columns};
 
 use self::appender::{Appender, call_with};
+use self::connection::{Connector, TIMEOUT, discard};
 use self::error::{failed, write_failed};
 use super::columns::{SEEN_SKEW_MS, check_append, from_column, list_start, saturating_i64, stage, stage_number};
 use super::{
@@ -35,7 +38,7 @@ type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 /// A PostgreSQL database. Any number of processes may share it.
 pub struct Postgres {
     pool: Pool,
-    config: Config,
+    connector: Connector,
     appender: Appender,
     /// The name of this process in notices and leases.
     process: String,
@@ -46,16 +49,16 @@ pub struct Postgres {
 impl Postgres {
     /// Connects to a database and applies missing migrations. No error contains the password.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
-        let config = connection::config(url)?;
-        migrate::migrate(&config).await?;
-        let pool = connection::pool(&config)?;
+        let connector = Connector::new(url)?;
+        migrate::migrate(&connector).await?;
+        let pool = connector.pool()?;
         let random = getrandom::u64()
             .map_err(|error| StoreError::Failed(format!("the system has no random numbers: {error}")))?;
         let process = format!("{random:016x}");
         Ok(Self {
             appender: Appender::start(pool.clone(), process.clone()),
             pool,
-            config,
+            connector,
             process,
             runtime: Handle::current(),
         })
@@ -63,19 +66,22 @@ impl Postgres {
 
     async fn read(&self, sql: &str, values: Values<'_>) -> Result<Vec<Columns>, StoreError> {
         let (client, statement) = connection::prepare(&self.pool, sql).await?;
-        client.query(&statement, values).await.map_err(|error| failed(&error))
+        let rows = timeout(TIMEOUT, client.query(&statement, values)).await;
+        rows.map_err(|_| StoreError::Failed(discard(client)))?.map_err(|error| failed(&error))
     }
 
     /// Runs a write; returns the number of rows.
     async fn write(&self, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
         let (client, statement) = connection::prepare(&self.pool, sql).await?;
-        client.execute(&statement, values).await.map_err(|error| write_failed(&error))
+        let count = timeout(TIMEOUT, client.execute(&statement, values)).await;
+        count.map_err(|_| StoreError::Unknown(discard(client)))?.map_err(|error| write_failed(&error))
     }
 
     /// Calls a function that writes; returns its row.
     async fn call(&self, sql: &str, values: Values<'_>) -> Result<Columns, StoreError> {
         let (client, statement) = connection::prepare(&self.pool, sql).await?;
-        client.query_one(&statement, values).await.map_err(|error| write_failed(&error))
+        let row = timeout(TIMEOUT, client.query_one(&statement, values)).await;
+        row.map_err(|_| StoreError::Unknown(discard(client)))?.map_err(|error| write_failed(&error))
     }
 }
 
@@ -89,8 +95,8 @@ impl Store for Postgres {
             let first = check_append(&append)?;
             let (client, function) = connection::prepare(&self.pool, OPEN_TABLE).await?;
             let more: Values<'_> = &[&person, &saturating_i64(most)];
-            let opened = call_with(&client, &function, &self.process, (&append, first), more).await;
-            opened.map_err(|error| write_failed(&error))
+            let opened = timeout(TIMEOUT, call_with(&client, &function, &self.process, (&append, first), more)).await;
+            opened.map_err(|_| StoreError::Unknown(discard(client)))?.map_err(|error| write_failed(&error))
         })
     }
 
@@ -282,7 +288,7 @@ impl Store for Postgres {
 
     fn notices(&self) -> mpsc::UnboundedReceiver<Notice> {
         let (sender, receiver) = mpsc::unbounded_channel();
-        self.runtime.spawn(notices::listen(self.config.clone(), self.process.clone(), sender));
+        self.runtime.spawn(notices::listen(self.connector.clone(), self.process.clone(), sender));
         receiver
     }
 

@@ -3,12 +3,13 @@
 use std::future::poll_fn;
 use std::time::Duration;
 
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::mpsc::UnboundedSender;
-use tokio::time::sleep;
-use tokio_postgres::{AsyncMessage, Config, Connection, NoTls, Socket, tls::NoTlsStream};
+use tokio::time::{sleep, timeout};
+use tokio_postgres::{AsyncMessage, Connection, Socket};
 
 use super::super::{Notice, StoreError};
-use super::connection::connect_failed;
+use super::connection::{Connector, TIMEOUT};
 use super::error::failed;
 
 const MIN_PAUSE: Duration = Duration::from_millis(100);
@@ -16,10 +17,10 @@ const MAX_PAUSE: Duration = Duration::from_secs(5);
 
 /// Forwards notices until the receiver is dropped. After each connection, also the first, it sends [`Notice::Lost`]: earlier
 /// notices may have been missed.
-pub(super) async fn listen(config: Config, own_name: String, notices: UnboundedSender<Notice>) {
+pub(super) async fn listen(connector: Connector, own_name: String, notices: UnboundedSender<Notice>) {
     let mut pause = MIN_PAUSE;
     while !notices.is_closed() {
-        match listen_once(&config, &own_name, &notices).await {
+        match listen_once(&connector, &own_name, &notices).await {
             // It was connected, so the next attempt starts with the short pause.
             Ok(()) => pause = MIN_PAUSE,
             Err(error) => {
@@ -35,13 +36,19 @@ pub(super) async fn listen(config: Config, own_name: String, notices: UnboundedS
 }
 
 /// Listens until the connection ends. Fails if it can't be made.
-async fn listen_once(config: &Config, own_name: &str, notices: &UnboundedSender<Notice>) -> Result<(), StoreError> {
-    let (client, connection) = config.connect(NoTls).await.map_err(|error| connect_failed(config, &error))?;
+async fn listen_once(
+    connector: &Connector,
+    own_name: &str,
+    notices: &UnboundedSender<Notice>,
+) -> Result<(), StoreError> {
+    let (client, connection) = connector.connect().await?;
     let forwarding = forward(connection, own_name, notices);
     tokio::pin!(forwarding);
     tokio::select! {
         () = &mut forwarding => return Err(StoreError::Failed("the connection for notices ended at once".to_owned())),
-        started = client.batch_execute("listen lonja") => started.map_err(|error| failed(&error))?,
+        started = timeout(TIMEOUT, client.batch_execute("listen lonja")) => {
+            started.map_err(|_| StoreError::Failed("the database does not answer".to_owned()))?.map_err(|error| failed(&error))?;
+        }
     }
     let _ = notices.send(Notice::Lost);
     tokio::select! {
@@ -52,7 +59,11 @@ async fn listen_once(config: &Config, own_name: &str, notices: &UnboundedSender<
 }
 
 /// Drives the connection, which makes no progress otherwise.
-async fn forward(mut connection: Connection<Socket, NoTlsStream>, own_name: &str, notices: &UnboundedSender<Notice>) {
+async fn forward<S: AsyncRead + AsyncWrite + Unpin>(
+    mut connection: Connection<Socket, S>,
+    own_name: &str,
+    notices: &UnboundedSender<Notice>,
+) {
     while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
         if let AsyncMessage::Notification(notification) = message
             && let Some(notice) = parse(notification.payload(), own_name)

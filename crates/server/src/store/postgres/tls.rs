@@ -57,7 +57,9 @@ impl TlsSettings {
             ("require", Some(roots)) => (SslMode::Require, Check::Authority(roots)),
             ("verify-ca", roots) => (SslMode::Require, Check::Authority(roots.unwrap_or(Roots::System))),
             ("verify-full", roots) => (SslMode::Require, Check::AuthorityAndName(roots.unwrap_or(Roots::System))),
-            _ => return Err("has an unknown sslmode: use disable, prefer, require, verify-ca or verify-full".to_owned()),
+            _ => {
+                return Err("has an unknown sslmode: use disable, prefer, require, verify-ca or verify-full".to_owned());
+            }
         };
         let query = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
         Ok((format!("{address}{query}"), Self { mode, check }))

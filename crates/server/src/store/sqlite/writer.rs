@@ -154,7 +154,10 @@ mod tests {
         let entry =
             IndexEntry { stage: Stage::Open, public: true, wake_at: None, brief: "{}".to_owned(), members: Vec::new() };
         let rows = vec![LogRow { number: 1, at: 0, body: body.to_owned() }];
-        request(Write::Append { append: Append { table: table.to_owned(), rows, entry: Some(entry) }, first: 1 })
+        request(Write::Append {
+            append: Append { table: table.to_owned(), rows, entry: Some(entry), previous_at: None },
+            first: 1,
+        })
     }
 
     fn count(connection: &Connection) -> i64 {

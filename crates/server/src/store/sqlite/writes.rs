@@ -42,7 +42,9 @@ pub(super) fn write(connection: &Connection, write: &Write) -> Result<WriteResul
 }
 
 fn append(connection: &Connection, append: &Append, first: i64) -> Result<WriteResult> {
-    if last_number(connection, &append.table)? != first - 1 {
+    let last = last_row(connection, &append.table)?;
+    let is_previous = |at: Millis| append.previous_at.is_none_or(|previous| previous == at);
+    if last.map_or(0, |(number, _)| number) != first - 1 || last.is_some_and(|(_, at)| !is_previous(at)) {
         return Ok(Err(StoreError::Conflict));
     }
     let mut insert =
@@ -58,7 +60,7 @@ fn append(connection: &Connection, append: &Append, first: i64) -> Result<WriteR
 
 /// 1 if the table was opened, 0 if the person has too many.
 fn open(connection: &Connection, append: &Append, first: i64, (person, most): (&str, u64)) -> Result<WriteResult> {
-    if last_number(connection, &append.table)? != first - 1 {
+    if last_row(connection, &append.table)?.is_some() {
         return Ok(Err(StoreError::Conflict));
     }
     if count_unfinished_of(connection, person)? >= most {
@@ -67,12 +69,12 @@ fn open(connection: &Connection, append: &Append, first: i64, (person, most): (&
     self::append(connection, append, first).map(|done| done.map(|_| 1))
 }
 
-fn last_number(connection: &Connection, table: &str) -> Result<i64> {
-    let last = connection
-        .prepare_cached("select number from log where table_id = ?1 order by number desc limit 1")?
-        .query_row([table], |row| row.get(0))
-        .optional()?;
-    Ok(last.unwrap_or(0))
+/// The number and the time of a table's last row.
+fn last_row(connection: &Connection, table: &str) -> Result<Option<(i64, Millis)>> {
+    connection
+        .prepare_cached("select number, at from log where table_id = ?1 order by number desc limit 1")?
+        .query_row([table], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
 }
 
 fn set_entry(connection: &Connection, table: &str, entry: &IndexEntry, at: Millis) -> Result<()> {
