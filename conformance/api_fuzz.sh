@@ -24,7 +24,8 @@ trap 'exit 1' INT TERM
 
 "$lonja" serve --listen 127.0.0.1:0 --database "sqlite:$folder/tables.sqlite" --requests-per-address 0 \
     --requests-per-person 0 --identities-per-address 0 --tables-per-person 0 \
-    --connections-per-address 0 --replays-per-address 0 --histories-per-address 0 2>"$folder/log" &
+    --connections-per-address 0 --replays-per-address 0 --histories-per-address 0 \
+    --bot-tables-per-person 0 --bot-tables 0 2>"$folder/log" &
 server=$!
 address=
 for _ in $(seq 100); do

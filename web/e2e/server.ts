@@ -19,6 +19,8 @@ const UNBOUNDED = [
   'connections-per-address',
   'replays-per-address',
   'histories-per-address',
+  'bot-tables-per-person',
+  'bot-tables',
 ].flatMap((bound) => [`--${bound}`, '0']);
 
 export class Server {

@@ -78,6 +78,12 @@ struct BoundsArgs {
     /// Histories (events, records of running games) at a time for one address
     #[arg(long, env = "LONJA_HISTORIES_PER_ADDRESS", default_value_t = Bounds::default().histories_per_address, value_name = "N")]
     histories_per_address: u32,
+    /// Tables of one identity that are not over and where only bots play
+    #[arg(long, env = "LONJA_BOT_TABLES_PER_PERSON", default_value_t = Bounds::default().bot_tables_per_person, value_name = "N")]
+    bot_tables_per_person: u32,
+    /// Watched tables where only bots play
+    #[arg(long, env = "LONJA_BOT_TABLES", default_value_t = Bounds::default().bot_tables, value_name = "N")]
+    bot_tables: u32,
 }
 
 impl BoundsArgs {
@@ -92,6 +98,8 @@ impl BoundsArgs {
             connections_per_address: self.connections_per_address,
             replays_per_address: self.replays_per_address,
             histories_per_address: self.histories_per_address,
+            bot_tables_per_person: self.bot_tables_per_person,
+            bot_tables: self.bot_tables,
         }
     }
 }

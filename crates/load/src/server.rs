@@ -15,7 +15,7 @@ use crate::error::BenchError;
 /// How long the shutdown of a process may take.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// Turns all rate limits off.
-const NO_LIMITS: [&str; 9] = [
+const NO_LIMITS: [&str; 11] = [
     "--requests-per-address=0",
     "--requests-per-person=0",
     "--identities-per-address=0",
@@ -25,6 +25,8 @@ const NO_LIMITS: [&str; 9] = [
     "--connections-per-address=0",
     "--replays-per-address=0",
     "--histories-per-address=0",
+    "--bot-tables-per-person=0",
+    "--bot-tables=0",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,14 +1,14 @@
-//! The threads on which bots choose their actions. They run at low priority, so that requests of people go first.
+//! The threads on which bots search. They run at low priority, so that requests of people go first.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use lonja_bots::{Budget, Level};
 use lonja_game::{Game, Suggestion};
-use tokio::sync::oneshot;
 
+use crate::bot_queue::{BotQueue, Purpose, time_share};
 use crate::lock;
 
 /// The nice value of the threads.
@@ -25,65 +25,87 @@ pub struct BotTask {
 }
 
 impl BotTask {
-    /// Chooses on the calling thread if the bot does not search: that takes microseconds. None if it searches, or if the game
-    /// is over.
-    pub fn choose_at_once(&self) -> Option<String> {
-        // A bot that does not search ignores the budget.
-        (!self.level.searches()).then(|| self.game.choose(self.level, self.seed, Budget::Iterations(0)))?
+    /// The bot's action; none if the game is over. A bot that does not search ignores the budget.
+    pub fn choose(&self, budget: Budget<'_>) -> Option<String> {
+        self.game.choose(self.level, self.seed, budget)
     }
 
-    /// Runs the bot on the calling thread; none if the game is over.
-    pub fn run(&self, budget: Budget<'_>) -> Option<Suggestion> {
+    /// The same action with the bot's estimates.
+    pub fn suggest(&self, budget: Budget<'_>) -> Option<Suggestion> {
         self.game.suggest(self.level, self.seed, budget)
     }
 }
 
-/// Runs bots. Tests replace the [`BotPool`] by one that answers at once.
+/// Lets a bot think within a budget and sends its answer.
+pub type BotJob = Box<dyn FnOnce(Budget<'static>) + Send>;
+
+/// Runs bots that search. Tests replace the [`BotPool`] by one that answers at once.
 pub trait BotRunner: Send + Sync {
-    /// Queues a task. The channel is closed without a suggestion if the game is over.
-    fn submit(&self, task: BotTask) -> oneshot::Receiver<Suggestion>;
+    /// Queues a job.
+    fn submit(&self, purpose: Purpose, job: BotJob);
 }
 
-type QueuedTask = (BotTask, oneshot::Sender<Suggestion>);
-
-/// A fixed number of threads and one FIFO queue. Callers bound the queue: a table has one task at a time.
-#[derive(Debug)]
+/// A fixed number of threads, and the jobs that wait for them. Callers bound the queue: a table has one job at a time, and so
+/// has a person who asks for hints.
 pub struct BotPool {
-    queue: Sender<QueuedTask>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    /// None once the pool is dropped.
+    queue: Mutex<Option<BotQueue<BotJob>>>,
+    is_ready: Condvar,
+    threads: usize,
+    /// The time for a decision while no other waits.
+    time: Duration,
 }
 
 impl BotPool {
-    /// Starts the threads; each spends `time` on a decision.
+    /// Starts the threads; each spends at most `time` on a decision.
     pub fn new(threads: usize, time: Duration) -> Self {
-        let (queue, tasks) = channel();
-        let tasks = Arc::new(Mutex::new(tasks));
+        let queue = Mutex::new(Some(BotQueue::default()));
+        let shared = Arc::new(Shared { queue, is_ready: Condvar::new(), threads, time });
         for _ in 0..threads {
-            let tasks = tasks.clone();
-            thread::spawn(move || work(&tasks, time));
+            let shared = shared.clone();
+            thread::spawn(move || shared.work());
         }
-        Self { queue }
+        Self { shared }
     }
 }
 
 impl BotRunner for BotPool {
-    fn submit(&self, task: BotTask) -> oneshot::Receiver<Suggestion> {
-        let (sender, receiver) = oneshot::channel();
-        // If all threads are gone, the sender is dropped here and the receiver reports it.
-        let _ = self.queue.send((task, sender));
-        receiver
+    fn submit(&self, purpose: Purpose, job: BotJob) {
+        if let Some(queue) = &mut *lock(&self.shared.queue) {
+            queue.push(purpose, job);
+        }
+        self.shared.is_ready.notify_one();
     }
 }
 
-fn work(tasks: &Mutex<Receiver<QueuedTask>>, time: Duration) {
-    lower_priority();
-    loop {
-        let next = lock(tasks).recv();
-        let Ok((task, sender)) = next else { return };
-        // A closed channel means that the caller gave up.
-        if !sender.is_closed()
-            && let Some(suggestion) = task.run(Budget::Time(time))
-        {
-            let _ = sender.send(suggestion);
+impl Drop for BotPool {
+    fn drop(&mut self) {
+        *lock(&self.shared.queue) = None;
+        self.shared.is_ready.notify_all();
+    }
+}
+
+impl Shared {
+    fn work(&self) {
+        lower_priority();
+        while let Some((job, time)) = self.next() {
+            // A bot that panics drops its channel, and the caller reports that. The thread goes on.
+            let _ = catch_unwind(AssertUnwindSafe(|| job(Budget::Time(time))));
+        }
+    }
+
+    /// Waits for the next job; returns it with its time. None once the pool is dropped.
+    fn next(&self) -> Option<(BotJob, Duration)> {
+        let mut queue = lock(&self.queue);
+        loop {
+            if let Some((job, crowd)) = queue.as_mut()?.pop() {
+                return Some((job, time_share(self.time, crowd, self.threads)));
+            }
+            queue = self.is_ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
@@ -91,4 +113,21 @@ fn work(tasks: &Mutex<Receiver<QueuedTask>>, time: Duration) {
 /// Linux has a nice value for each thread. Elsewhere bots and requests compete as equals.
 fn lower_priority() {
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[test]
+    fn a_thread_outlives_a_bot_that_panics() {
+        let pool = BotPool::new(1, Duration::from_millis(1));
+        let hint = |person: &str| Purpose::Hint { person: person.into() };
+        let (sender, answers) = channel();
+        pool.submit(hint("ada"), Box::new(|_| panic!("a bot that is not there")));
+        pool.submit(hint("bo"), Box::new(move |budget| drop(sender.send(format!("{budget:?}")))));
+        assert_eq!(answers.recv().as_deref(), Ok("1ms"));
+    }
 }

@@ -5,12 +5,14 @@
 //! | a table as a fold of its log; no store, no network | `table/` |
 //! | all tables of this process, and the one way to change one | `tables/` |
 //! | a table in memory, its subscribers, and what one subscriber receives | `live_table.rs`, `subscription.rs` |
-//! | bots' turns, clocks, absence, rematch after a tie | `scheduler.rs`, `bot_pool.rs`, `presence.rs` |
+//! | bots' turns, clocks, absence, rematch after a tie | `scheduler.rs`, `presence.rs` |
+//! | which bot thinks when, and for how long | `bot_queue.rs`, `bot_pool.rs` |
 //! | which of several processes takes care of a table | `leases.rs` |
 //! | the log on disk, and what is deleted from it | `store/`, `pruning.rs` |
 //! | requests, connections, start and shutdown | `http/`, `listener.rs`, `serve.rs` |
 
 pub mod bot_pool;
+pub mod bot_queue;
 pub mod clock;
 mod gzip;
 pub mod http;

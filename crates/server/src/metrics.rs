@@ -18,6 +18,8 @@ pub(crate) struct Metrics {
     pub(crate) tables_opened: Counter,
     pub(crate) store_failures: Counter,
     pub(crate) actions: Counter,
+    /// Bots and checks of tables that panicked.
+    pub(crate) panics: Counter,
     pub(crate) responses: Family<StatusLabel, Counter>,
     pub(crate) response_seconds: Histogram,
     pub(crate) streams: Gauge,
@@ -39,6 +41,7 @@ impl Default for Metrics {
             tables_opened: Counter::default(),
             store_failures: Counter::default(),
             actions: Counter::default(),
+            panics: Counter::default(),
             responses: Family::default(),
             response_seconds: Histogram::new(BUCKETS),
             streams: Gauge::default(),
@@ -60,6 +63,7 @@ impl Metrics {
         registry.register("tables_opened", "Tables opened", self.tables_opened.clone());
         registry.register("store_failures", "Errors of the store", self.store_failures.clone());
         registry.register("actions", "Actions of people", self.actions.clone());
+        registry.register("panics", "Bots and checks of tables that panicked", self.panics.clone());
         registry.register("answers", "Responses by status", self.responses.clone());
         registry.register("answer_seconds", "Seconds until a response began", self.response_seconds.clone());
         registry.register("streams", "Open streams", self.streams.clone());

@@ -2,19 +2,25 @@
 //! seen last when it sent a request or closed its stream.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crate::clock::Clock;
 use crate::lock;
-use crate::store::Millis;
+use crate::store::{Millis, SPECTATORS};
 
-/// Table and seat.
+/// A seat that was seen this many milliseconds ago counts as present: twice the time after which processes save presence.
+pub(crate) const PRESENT_MS: Millis = 30_000;
+
+/// Table and seat, or [`SPECTATORS`].
 type SeatKey = (Arc<str>, usize);
 
 /// The presence of all seats of this process.
 pub(crate) struct Presence {
     clock: Clock,
     seats: Mutex<BTreeMap<SeatKey, SeatPresence>>,
+    /// The most tables of bots that may have spectators at a time; 0 is no limit.
+    most_watched: AtomicUsize,
 }
 
 struct SeatPresence {
@@ -30,7 +36,31 @@ impl SeatPresence {
 
 impl Presence {
     pub(crate) fn new(clock: Clock) -> Self {
-        Self { clock, seats: Mutex::default() }
+        Self { clock, seats: Mutex::default(), most_watched: AtomicUsize::new(0) }
+    }
+
+    pub(crate) fn limit_watched(&self, most: usize) {
+        self.most_watched.store(most, Ordering::Relaxed);
+    }
+
+    /// Whether a table of bots may have spectators. Without a table: whether one more may.
+    pub(crate) fn may_watch(&self, table: Option<&Arc<str>>) -> bool {
+        let most = self.most_watched.load(Ordering::Relaxed);
+        if most == 0 {
+            return true;
+        }
+        let watched = self.watched();
+        watched.len() < most || table.is_some_and(|table| watched.contains(table))
+    }
+
+    /// The tables of bots that have spectators, in order.
+    pub(crate) fn watched(&self) -> Vec<Arc<str>> {
+        let now = self.clock.now();
+        let seats = lock(&self.seats);
+        let watched = seats
+            .iter()
+            .filter(|((_, seat), presence)| *seat == SPECTATORS && presence.last_seen(now) >= now - PRESENT_MS);
+        watched.map(|((table, _), _)| table.clone()).collect()
     }
 
     /// The seat opened a stream; it is present until the guard is dropped.

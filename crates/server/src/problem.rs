@@ -74,6 +74,12 @@ impl Problem {
         Self::NotFound("There is no such table.".into())
     }
 
+    /// Too many tables where only bots play have spectators.
+    pub fn too_many_bot_tables() -> Self {
+        let what = "Too many tables where only bots play are being watched. Try again later, or sit down yourself.";
+        Self::TooMany { what: what.into(), retry_after_s: 30 }
+    }
+
     /// The code for programs. It never changes.
     pub const fn code(&self) -> &'static str {
         match self {

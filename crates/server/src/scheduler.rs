@@ -7,14 +7,16 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use lonja_bots::Budget;
 use tokio::sync::mpsc;
-use tokio::task::JoinSet;
+use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::{Duration, Instant, interval, sleep, sleep_until, timeout};
 
 use crate::bot_pool::BotTask;
+use crate::bot_queue::{Priority, Purpose};
 use crate::leases;
 use crate::problem::Problem;
-use crate::store::{Millis, Notice, StoreError};
+use crate::store::{Millis, Notice, SPECTATORS};
 use crate::table::{Change, Due, MAX_PACE_MS, Table};
 use crate::tables::{Tables, Wake};
 
@@ -41,8 +43,15 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>) 
     background.spawn(compare_clocks(tables.clone()));
     let mut lease_changes = tables.leases.changes();
     let (mut reload, mut clean_up) = (interval(RELOAD), interval(CLEAN_UP));
-    let mut scheduler =
-        Scheduler { tables, queue: WakeQueue::default(), reloaded: HashMap::new(), running: JoinSet::new() };
+    // On a task of its own: the loop must not wait for the store, or clocks would be late.
+    let mut reloading = JoinSet::new();
+    let mut scheduler = Scheduler {
+        tables,
+        queue: WakeQueue::default(),
+        reloaded: HashMap::new(),
+        running: JoinSet::new(),
+        checked: HashMap::new(),
+    };
     loop {
         let next = scheduler.queue.next_time().map(|at| scheduler.tables.clock.instant(at));
         tokio::select! {
@@ -55,17 +64,20 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>) 
                 }
                 scheduler.receive(notice);
             }
-            Some(done) = scheduler.running.join_next() => scheduler.finish(done),
+            Some(done) = scheduler.running.join_next_with_id() => scheduler.finish(done),
             Ok(()) = lease_changes.changed() => {
                 scheduler.queue.clear();
                 reload.reset_immediately();
             }
-            _ = reload.tick() => {
-                if scheduler.reload().await.is_err() {
-                    reload.reset_after(RELOAD_AGAIN);
-                }
+            Some(stored) = reloading.join_next() => match stored {
+                Ok(Ok(stored)) => scheduler.add_known(stored),
+                _ => reload.reset_after(RELOAD_AGAIN),
+            },
+            _ = reload.tick(), if reloading.is_empty() => {
+                let store = scheduler.tables.store.clone();
+                reloading.spawn(async move { store.wake_times().await });
             }
-            _ = clean_up.tick() => scheduler.clean_up().await,
+            _ = clean_up.tick() => scheduler.clean_up(),
             () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => scheduler.start_due(),
         }
     }
@@ -81,8 +93,8 @@ async fn compare_clocks(tables: Arc<Tables>) {
     }
 }
 
-/// A table that was checked, and when to check it again.
-type Checked = (Arc<str>, Result<Option<Millis>, Problem>);
+/// When to check a table again.
+type Checked = Result<Option<Millis>, Problem>;
 
 struct Scheduler {
     tables: Arc<Tables>,
@@ -91,22 +103,26 @@ struct Scheduler {
     reloaded: HashMap<Arc<str>, Millis>,
     /// The checks that run now.
     running: JoinSet<Checked>,
+    /// Their tables.
+    checked: HashMap<Id, Arc<str>>,
 }
 
 impl Scheduler {
     /// Starts a check of each table that is due.
     fn start_due(&mut self) {
         while let Some(table) = self.queue.take_due(self.tables.clock.now()) {
-            let tables = self.tables.clone();
-            self.running.spawn(async move {
-                let next = check(&tables, &table).await;
-                (table, next)
-            });
+            let (tables, id) = (self.tables.clone(), table.clone());
+            let check = self.running.spawn(async move { check(&tables, &id).await });
+            self.checked.insert(check.id(), table);
         }
     }
 
-    fn finish(&mut self, done: Result<Checked, tokio::task::JoinError>) {
-        let Ok((table, next)) = done else { return };
+    fn finish(&mut self, done: Result<(Id, Checked), JoinError>) {
+        let (id, next) = match done {
+            Ok(done) => done,
+            Err(error) => (error.id(), Err(self.tables.panicked("the check of a table"))),
+        };
+        let Some(table) = self.checked.remove(&id) else { return };
         let next = match next {
             Ok(next) => next,
             Err(Problem::NotFound(_)) => None,
@@ -124,11 +140,11 @@ impl Scheduler {
         }
     }
 
-    /// Adds the wake times of the store. One that has changed since the last time may be earlier than what we know: perhaps a
-    /// notice was lost, or the database has lost rows.
-    async fn reload(&mut self) -> Result<(), StoreError> {
+    /// Adds the wake times of the store, and the tables of bots that have spectators here. A wake time that has changed since
+    /// the last time may be earlier than what we know: perhaps a notice was lost, or the database has lost rows.
+    fn add_known(&mut self, wake_times: Vec<(String, Millis)>) {
         let mut reloaded = HashMap::new();
-        for (table, stored) in self.tables.store.wake_times().await? {
+        for (table, stored) in wake_times {
             if self.tables.leases.holds_table(&table) {
                 let (table, at) = (Arc::from(table), self.stored_wake(stored));
                 match self.reloaded.get(&table) {
@@ -139,7 +155,11 @@ impl Scheduler {
             }
         }
         self.reloaded = reloaded;
-        Ok(())
+        for table in self.tables.presence.watched() {
+            if self.tables.leases.holds_table(&table) {
+                self.queue.add_if_unknown(&table, self.tables.clock.now());
+            }
+        }
     }
 
     /// The process's time of a wake time from the store. A table wakes at most a bot's pace after its last row: a later time
@@ -159,18 +179,20 @@ impl Scheduler {
                 let tables = self.tables.clone();
                 tokio::spawn(async move { tables.receive_notice(&table, number).await });
             }
+            Notice::Watched { table } => self.wake(&table.into(), self.tables.clock.now()),
             Notice::Lost => self.tables.compare_soon(),
         }
     }
 
-    async fn clean_up(&self) {
+    fn clean_up(&self) {
         let clock = &self.tables.clock;
         let since = clock.now() - CLEAN_UP.as_millis() as Millis;
         self.tables.evict_idle(since);
         let seen = self.tables.presence.seen_since(since).into_iter();
         let seen: Vec<_> = seen.map(|(table, seat, at)| (table, seat, clock.to_wall(at))).collect();
         if !seen.is_empty() {
-            let _ = self.tables.store.save_seen(seen).await;
+            let tables = self.tables.clone();
+            tokio::spawn(async move { tables.store.save_seen(seen).await });
         }
     }
 }
@@ -245,10 +267,16 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
         // The lease has run out. If it is ours again meanwhile, the table is still due.
         return Ok(Some(tables.clock.now()));
     }
-    let to_act = tables.with_recent_table(id, |_, table| Ok(table.to_act())).await?;
+    let read = |table: &Table| (table.to_act(), table.people());
+    let (to_act, people) = tables.with_recent_table(id, |_, table| Ok(read(table))).await?;
+    if people.is_empty() && !tables.is_present(id, &[SPECTATORS]).await? {
+        // Paused: a spectator who comes wakes the table.
+        return Ok(None);
+    }
     let seen = match to_act {
-        Some(seat) => tables.last_seen(id, seat).await?,
-        None => 0,
+        Some(seat) if people.contains(&seat) => tables.last_seen(id, seat).await?,
+        // Bots are never absent.
+        _ => tables.clock.now(),
     };
     let now = tables.clock.now();
     let snapshot = |table: &Table| {
@@ -273,10 +301,12 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
         (Due::Rematch, ..) => drop(tables.rematch(id, None, None).await?),
         (Due::BotMove { level, .. }, Some(game), Some(seat)) => {
             let task = BotTask { game, level, seed };
-            let action = match task.choose_at_once() {
-                Some(action) => action,
-                None => tables.run_bot(task).await?.action,
+            let action = match level.searches() {
+                true => Some(search(tables, id, task, &people).await?),
+                false => task.choose(Budget::Iterations(0)),
             };
+            // Only a game that is over has no action.
+            let Some(action) = action else { return Ok(None) };
             let played = |due: Due| match due {
                 Due::BotMove { level: due, by } if due == level => {
                     Some(Change::Played { seat, action: action.clone(), by, used_ms: None })
@@ -288,4 +318,19 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
         _ => {}
     }
     Ok(is_stale.into_inner().then(|| tables.clock.now()))
+}
+
+/// Lets a bot search, and returns its action when it may act: at the table's pace, and not before all the time that the bot was
+/// granted is over. If a bot acted as soon as its choice is clear, the time would tell something about a hidden hand.
+async fn search(tables: &Tables, id: &Arc<str>, task: BotTask, people: &[usize]) -> Result<String, Problem> {
+    let priority = match people {
+        [] => Priority::BotsOnly,
+        people if tables.is_present(id, people).await.unwrap_or_default() => Priority::Present,
+        _ => Priority::Away,
+    };
+    let turn = |table: &Table| (Purpose::Turn { priority, opener: table.opener().clone() }, table.bot_moves_at());
+    let (purpose, acts_at) = tables.with_recent_table(id, |_, table| Ok(turn(table))).await?;
+    let (action, granted_until) = tables.think(purpose, move |budget| task.choose(budget)).await?;
+    sleep_until(granted_until.max(tables.clock.instant(acts_at))).await;
+    Ok(action)
 }

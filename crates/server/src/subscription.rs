@@ -8,6 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::live_table::{Frame, LiveTable};
 use crate::presence::PresenceGuard;
 use crate::problem::Problem;
+use crate::store::SPECTATORS;
 use crate::tables::{Freshness, ShutdownSignal, Tables};
 
 /// One subscriber's frames, each with a higher number than the one before, unless the database has lost rows: then the older
@@ -39,7 +40,7 @@ impl Subscription {
         Ok(Self { tables, live, person, frames, first: Some(first), sent: 0, seating_number, shutdown, presence })
     }
 
-    /// The table and the subscriber's seat, if it has one.
+    /// The table and the subscriber's seat, if it has one; [`SPECTATORS`] at a table of bots.
     pub fn seat(&self) -> Option<(&Arc<str>, usize)> {
         self.presence.as_ref().map(PresenceGuard::seat)
     }
@@ -106,6 +107,8 @@ async fn subscribe(
     let mut cached = live.lock().await?;
     let table = tables.refresh(live, &mut cached, freshness).await?;
     let (frame, frames) = live.subscribe(table, table.observer(person));
-    let seat = person.and_then(|person| table.seat_of(person));
+    // A table of bots goes on while it has spectators.
+    let spectates = || (!table.has_people()).then_some(SPECTATORS);
+    let seat = person.and_then(|person| table.seat_of(person)).or_else(spectates);
     Ok((frame, frames, seat.map(|seat| tables.presence.open_stream(&live.id, seat))))
 }

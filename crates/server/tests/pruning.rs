@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lonja_bots::Level;
-use lonja_game::Suggestion;
 use lonja_game::catalog::OptionsJson;
-use lonja_server::bot_pool::{BotRunner, BotTask};
+use lonja_server::bot_pool::{BotJob, BotRunner};
+use lonja_server::bot_queue::Purpose;
 use lonja_server::clock::Clock;
 use lonja_server::pruning::{self, Retention};
 use lonja_server::scheduler;
@@ -17,7 +17,6 @@ use lonja_server::store::{Person, Sqlite};
 use lonja_server::table::{LevelName, Setup};
 use lonja_server::tables::{InitialSeat, Tables};
 use rusqlite::Connection;
-use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
 /// Far more than are pruned while a few decisions are made.
@@ -27,9 +26,7 @@ const OLD_TABLES: i64 = 40_000;
 struct NoBots;
 
 impl BotRunner for NoBots {
-    fn submit(&self, _: BotTask) -> oneshot::Receiver<Suggestion> {
-        oneshot::channel().1
-    }
+    fn submit(&self, _: Purpose, _: BotJob) {}
 }
 
 /// A file with finished tables of 1970.

@@ -12,7 +12,7 @@ use crate::client::{Client, PATIENCE, in_time};
 use crate::database::{self, Database};
 
 /// Nobody asks too much, unless a test says so.
-const UNBOUNDED: [&str; 18] = [
+const UNBOUNDED: [&str; 22] = [
     "--requests-per-address",
     "0",
     "--requests-per-person",
@@ -30,6 +30,10 @@ const UNBOUNDED: [&str; 18] = [
     "--replays-per-address",
     "0",
     "--histories-per-address",
+    "0",
+    "--bot-tables-per-person",
+    "0",
+    "--bot-tables",
     "0",
 ];
 

@@ -31,6 +31,10 @@ pub struct Bounds {
     pub streams_per_person: u32,
     /// Unfinished tables of one person.
     pub tables_per_person: u32,
+    /// Those among them where only bots play.
+    pub bot_tables_per_person: u32,
+    /// Tables of bots alone that have spectators at a time, in one process. (The others are paused.)
+    pub bot_tables: u32,
     /// Open connections of one address, but not of a trusted proxy: those are other people's.
     pub connections_per_address: u32,
     /// Replays that one address waits for.
@@ -57,6 +61,8 @@ impl Default for Bounds {
             connections_per_address: 400,
             replays_per_address: 2,
             histories_per_address: 16,
+            bot_tables_per_person: 20,
+            bot_tables: 200,
         }
     }
 }

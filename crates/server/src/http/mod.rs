@@ -131,6 +131,7 @@ pub(crate) fn router(tables: Arc<Tables>, bounds: Bounds, proxies: TrustedProxie
     let histories_waiting = tables.metrics.histories_waiting.clone();
     let histories =
         WorkQueue::new(history::MAX_AT_A_TIME, history::MAX_WAITING, bounds.histories_per_address, histories_waiting);
+    tables.presence.limit_watched(bounds.bot_tables as usize);
     let app = AppState {
         limiter: Arc::new(RateLimiter::new(bounds, tables.clock.clone())),
         tables,

@@ -25,6 +25,7 @@ use crate::live_table::Frame;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::subscription::Subscription;
+use crate::table::Table;
 
 /// The longest silence. Without traffic a dead connection would stay open.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -114,6 +115,7 @@ pub(super) async fn stream_table(
 ) -> Result<Response, Problem> {
     let address = app.proxies.client_address(peer.map(|Extension(peer)| peer), &headers);
     let permit = app.limiter.open_stream(address, caller.id())?;
+    check_watch(&app, &id).await?;
     let mut subscription = app.tables.subscribe(&id, caller.id().map(Arc::from)).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse::<u64>().ok());
     if let Some(last) = last {
@@ -142,6 +144,18 @@ pub(super) async fn stream_table(
 const fn reconnect_ms(opened: u64) -> u64 {
     let length = RECONNECT_MS.end - RECONNECT_MS.start;
     RECONNECT_MS.start + opened.wrapping_mul(length * 618 / 1000) % length
+}
+
+/// Refuses one more table of bots with spectators, if there are too many: it goes on while it has one.
+async fn check_watch(AppState { tables, .. }: &AppState, id: &str) -> Result<(), Problem> {
+    if tables.presence.may_watch(None) {
+        return Ok(());
+    }
+    let may_watch = |table: &Table| table.has_people() || tables.presence.may_watch(Some(&table.id));
+    match tables.with_table(id, |_, table| Ok(may_watch(table))).await? {
+        true => Ok(()),
+        false => Err(Problem::too_many_bot_tables()),
+    }
 }
 
 async fn next(mut stream: EventStream) -> Option<(Result<Bytes, Infallible>, EventStream)> {

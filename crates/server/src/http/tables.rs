@@ -19,7 +19,7 @@ use super::caller::{Caller, OptionalCaller, TableId};
 use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
 use crate::store::{ListCursor, ListFilter, ListItem, Millis, Stage};
-use crate::table::{FrameJson, LevelName, MAX_PACE_MS, Setup, Table};
+use crate::table::{FrameJson, LevelName, MAX_PACE_MS, Setup, Table, of_bots};
 use crate::tables::InitialSeat;
 
 const MAX_LISTED: usize = 100;
@@ -170,10 +170,29 @@ pub(super) async fn open_table(
     JsonBody(table): JsonBody<NewTable>,
 ) -> Result<Response, Problem> {
     let seats = table.initial_seats()?;
+    if !seats.contains(&InitialSeat::Opener) {
+        check_bot_tables(&app, &person.id).await?;
+    }
     let limit = app.limiter.bounds().table_limit();
     let (id, number) = app.tables.open(&person, table.setup()?, &seats, limit).await?;
     let location = [(header::LOCATION, format!("/api/tables/{id}"))];
     Ok((StatusCode::CREATED, location, Json(OpenedTable { id, number })).into_response())
+}
+
+/// Refuses one more table without people, if there are too many.
+async fn check_bot_tables(app: &AppState, person: &str) -> Result<(), Problem> {
+    let most = u64::from(app.limiter.bounds().bot_tables_per_person);
+    let open = app.tables.store.count_unfinished_of(&of_bots(person)).await;
+    let open = open.map_err(|error| app.tables.store_problem(&error))?;
+    if most > 0 && open >= most {
+        let what =
+            format!("You have {open} unfinished tables without people and may have {most}. Watch one to its end.");
+        return Err(Problem::TooMany { what, retry_after_s: 60 });
+    }
+    if !app.tables.presence.may_watch(None) {
+        return Err(Problem::too_many_bot_tables());
+    }
+    Ok(())
 }
 
 /// Which tables to list.

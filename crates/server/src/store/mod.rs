@@ -52,6 +52,9 @@ pub type Millis = i64;
 /// How accurate [`Store::mark_used`] is, in milliseconds.
 pub(crate) const USED_WITHIN: Millis = 24 * 60 * 60 * 1000;
 
+/// The number under which presence has the spectators of a table where only bots play. No table has as many seats.
+pub const SPECTATORS: usize = 255;
+
 /// A row of a table's log. Rows are numbered from 1 without gaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogRow {
@@ -172,6 +175,11 @@ pub enum Notice {
         /// See [`IndexEntry::wake_at`].
         wake_at: Option<Millis>,
     },
+    /// It has saved the presence of [`SPECTATORS`].
+    Watched {
+        /// The table's id.
+        table: String,
+    },
     /// Notices may have been lost: every table may have changed.
     Lost,
 }
@@ -229,6 +237,7 @@ pub trait Store: Send + Sync {
     fn rename_person<'a>(&'a self, person: &'a str, name: &'a str) -> StoreFuture<'a, ()>;
 
     /// Saves when seats were present (table, seat, when); a later time replaces an earlier one. May be lost in a power cut.
+    /// Sends [`Notice::Watched`] for [`SPECTATORS`].
     fn save_seen(&self, seen: Vec<(String, usize, Millis)>) -> StoreFuture<'_, ()>;
 
     /// When each seat of a table was seen last, by any process.

@@ -15,7 +15,7 @@ pub enum Due {
     Never,
     /// Nothing yet: check again at this time.
     At(Millis),
-    /// A bot has to choose an action for the seat to act.
+    /// A bot has to choose an action for the seat to act. If it searches, it acts at [`Table::bot_moves_at`].
     BotMove {
         /// How well the bot plays.
         level: Level,
@@ -35,6 +35,8 @@ impl Table {
             Stage::Open => None,
             Stage::Over => self.needs_rematch().then_some(self.at.local),
             Stage::Running => match self.bot_to_act() {
+                // It thinks first and acts at the table's pace.
+                Some((level, _)) if level.searches() => Some(self.waiting_since),
                 Some(_) => Some(self.bot_moves_at()),
                 // A table does not know whether the person is present: check at once.
                 None => self.setup.has_clock().then_some(self.waiting_since),
@@ -47,7 +49,7 @@ impl Table {
         match (self.stage(), self.to_act()) {
             (Stage::Over, _) if self.needs_rematch() => Due::Rematch,
             (Stage::Running, Some(seat)) => match self.bot_to_act() {
-                Some(_) if now < self.bot_moves_at() => Due::At(self.bot_moves_at()),
+                Some((level, _)) if now < self.bot_moves_at() && !level.searches() => Due::At(self.bot_moves_at()),
                 Some((level, by)) => Due::BotMove { level, by },
                 None => self.due_for_person(seat, now, seen),
             },
@@ -91,7 +93,8 @@ impl Table {
         Some((seat.bot()?, by))
     }
 
-    fn bot_moves_at(&self) -> Millis {
+    /// When a bot acts, so that people can follow. A bot that searches begins to think before.
+    pub fn bot_moves_at(&self) -> Millis {
         self.waiting_since + Millis::from(self.setup.pace_ms)
     }
 
@@ -101,6 +104,6 @@ impl Table {
         self.ruleset.tie_asks_again
             && self.rematch.is_none()
             && result.is_some_and(|result| result.winners.len() > 1)
-            && self.seats.iter().any(TableSeat::is_person)
+            && self.has_people()
     }
 }

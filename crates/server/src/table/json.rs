@@ -134,7 +134,8 @@ impl Table {
         })
     }
 
-    /// The entry of this table in the store's index; `wake_at` is the wall time of [`Table::wake_at`].
+    /// The entry of this table in the store's index; `wake_at` is the wall time of [`Table::wake_at`]. A table of bots has no
+    /// wake time in the store: it is paused until somebody watches it.
     pub fn entry(&self, wake_at: Option<Millis>) -> IndexEntry {
         #[derive(Serialize)]
         struct Brief<'a> {
@@ -150,9 +151,11 @@ impl Table {
         let (players, clock_s, total_s, increment_s) = (*players, *clock_s, *total_s, *increment_s);
         let brief = Brief { ruleset, players, seats, clock_s, total_s, increment_s };
         let people = self.seats.iter().filter_map(TableSeat::person).map(str::to_owned);
-        let mut members: Vec<_> = people.chain([self.opener.to_string()]).collect();
+        let of_bots = (!self.has_people()).then(|| of_bots(&self.opener));
+        let mut members: Vec<_> = people.chain([self.opener.to_string()]).chain(of_bots).collect();
         members.sort();
         members.dedup();
+        let wake_at = wake_at.filter(|_| self.has_people());
         IndexEntry { stage: self.stage(), public: *public && !self.closed, wake_at, brief: to_json(&brief), members }
     }
 
@@ -261,4 +264,9 @@ impl Change {
             Self::Closed => ("closed", None, None),
         }
     }
+}
+
+/// The member that counts the tables of an opener where no person has a seat. It is no person's id.
+pub fn of_bots(opener: &str) -> String {
+    format!("bots of {opener}")
 }

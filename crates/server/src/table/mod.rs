@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 pub use change::{Change, ChosenBy, LevelName, MAX_PACE_MS, Setup, StandInReason, to_json};
 pub use due::Due;
-pub use json::{FrameJson, PartialRecord};
+pub use json::{FrameJson, PartialRecord, of_bots};
 use lonja_bots::Level;
 use lonja_game::catalog::{Ruleset, find};
 use lonja_game::{ChanceOrigin, Game, Record, Situation, begin, sha256_hex};
@@ -362,6 +362,21 @@ impl Table {
             Some(seat) => Observer::Seat(Seat::new(seat)),
             None => Observer::Public,
         }
+    }
+
+    /// The numbers of the seats that people have; none if only bots play.
+    pub fn people(&self) -> Vec<usize> {
+        (0..self.seats.len()).filter(|&seat| self.seats[seat].is_person()).collect()
+    }
+
+    /// Whether a person has a seat.
+    pub fn has_people(&self) -> bool {
+        self.seats.iter().any(TableSeat::is_person)
+    }
+
+    /// The id of the person who opened the table.
+    pub fn opener(&self) -> &Arc<str> {
+        &self.opener
     }
 
     /// All seats, in order.

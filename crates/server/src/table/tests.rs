@@ -87,8 +87,8 @@ fn apply(table: &mut Table, changes: Result<Vec<Change>, Problem>, at: Millis) {
 }
 
 /// A table where it is a bot's turn.
-fn bots_turn() -> Table {
-    let mut table = table(None, &Change::Bot { seat: 1, level: LevelName(Level::Random) });
+fn bots_turn(level: Level) -> Table {
+    let mut table = table(None, &Change::Bot { seat: 1, level: LevelName(level) });
     while table.to_act() == Some(0) {
         let played = table.act("ada", &legal(&table), table.number);
         apply(&mut table, played, STARTED);
@@ -98,10 +98,34 @@ fn bots_turn() -> Table {
 
 #[test]
 fn a_bot_waits_so_that_people_can_follow() {
-    let table = bots_turn();
+    let table = bots_turn(Level::Random);
     assert_eq!(table.wake_at(), Some(STARTED + 700));
     assert_eq!(table.due(STARTED + 699, STARTED), Due::At(STARTED + 700));
     assert_eq!(table.due(STARTED + 700, STARTED), Due::BotMove { level: Level::Random, by: ChosenBy::Bot });
+}
+
+#[test]
+fn a_bot_that_searches_thinks_before_it_acts() {
+    let table = bots_turn(Level::Expert);
+    assert_eq!(table.wake_at(), Some(STARTED));
+    assert_eq!(table.due(STARTED, STARTED), Due::BotMove { level: Level::Expert, by: ChosenBy::Bot });
+    assert_eq!(table.bot_moves_at(), STARTED + 700);
+}
+
+#[test]
+fn only_a_table_with_people_has_a_wake_time_in_the_store() {
+    let entry = |table: &Table| table.entry(table.wake_at());
+    let with_person = bots_turn(Level::Random);
+    assert_eq!(entry(&with_person).wake_at, Some(STARTED + 700));
+    assert_eq!(entry(&with_person).members, ["ada"]);
+    let mut of_bots = open_table(setup(None));
+    of_bots.apply(&Change::Emptied { seat: 0 }, OPENED).unwrap();
+    for seat in 0..2 {
+        of_bots.apply(&Change::Bot { seat, level: LevelName(Level::Random) }, OPENED).unwrap();
+    }
+    of_bots.apply(&Change::Started, STARTED).unwrap();
+    assert_eq!((of_bots.wake_at(), entry(&of_bots).wake_at), (Some(STARTED + 700), None), "it pauses");
+    assert_eq!(entry(&of_bots).members, ["ada", "bots of ada"], "it counts among those of its opener");
 }
 
 #[test]
@@ -163,7 +187,7 @@ fn who_leaves_and_returns_moves_no_deadline() {
 
 #[test]
 fn who_leaves_and_returns_does_not_delay_a_bot() {
-    let mut table = bots_turn();
+    let mut table = bots_turn(Level::Random);
     let left = table.leave("ada");
     apply(&mut table, left, STARTED + 500);
     let returned = table.return_to_seat("ada");
@@ -265,7 +289,7 @@ fn others_may_request_a_stand_in_when_patience_is_over() {
 
 #[test]
 fn a_stand_in_needs_a_person_and_a_running_game() {
-    let table = bots_turn();
+    let table = bots_turn(Level::Random);
     let later = STARTED + 10 * PATIENCE;
     assert!(matches!(table.request_stand_in("ada", 1, 0, later), Err(Problem::SeatTaken(_))));
     let open = open_table(setup(None));

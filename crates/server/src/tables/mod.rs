@@ -7,25 +7,28 @@
 mod cache;
 mod damage;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 
+use lonja_bots::Budget;
 use lonja_game::{BeginError, ChanceOrigin, Suggestion, begin, catalog, hex};
 use lonja_rules::Observer;
-use tokio::sync::{Notify, Semaphore, mpsc};
-use tokio::time::Instant;
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+use tokio::time::{Duration, Instant};
 
 pub(crate) use self::cache::Freshness;
 use self::damage::DamagedLogs;
-use crate::bot_pool::{BotRunner, BotTask};
+use crate::bot_pool::BotRunner;
+use crate::bot_queue::Purpose;
 use crate::clock::{Clock, RowTime};
 use crate::leases::Leases;
 use crate::live_table::{Frame, LiveTable};
+use crate::lock;
 use crate::metrics::Metrics;
-use crate::presence::Presence;
+use crate::presence::{PRESENT_MS, Presence};
 use crate::problem::Problem;
-use crate::store::{Append, LogRow, Millis, Person, Store, StoreError};
+use crate::store::{Append, LogRow, Millis, Person, SPECTATORS, Store, StoreError};
 use crate::subscription::Subscription;
 use crate::table::{Change, DamagedLog, ID_LENGTH, LevelName, PartialRecord, Setup, Table, TableRecord, to_json};
 
@@ -33,8 +36,6 @@ use crate::table::{Change, DamagedLog, ID_LENGTH, LevelName, PartialRecord, Setu
 const MAX_TRIES: usize = 8;
 /// The clocks of processes differ by less than this many milliseconds.
 const SKEW_MS: Millis = 5000;
-/// Hints that bots work on at the same time, so that bots' own turns are not delayed for long.
-const MAX_HINTS: usize = 8;
 
 /// A table, and when the scheduler must check it.
 pub type Wake = (Arc<str>, Millis);
@@ -65,7 +66,8 @@ pub struct Tables {
     pub(crate) metrics: Arc<Metrics>,
     bots: Arc<dyn BotRunner>,
     random: RandomSource,
-    hints: Semaphore,
+    /// The people who wait for a hint.
+    hinted: Mutex<BTreeSet<Arc<str>>>,
     live_tables: Mutex<HashMap<Arc<str>, Arc<LiveTable>>>,
     damaged: DamagedLogs,
     started_at: Millis,
@@ -91,7 +93,7 @@ impl Tables {
             metrics: Arc::default(),
             bots,
             random,
-            hints: Semaphore::new(MAX_HINTS),
+            hinted: Mutex::default(),
             live_tables: Mutex::default(),
             damaged: DamagedLogs::default(),
             started_at: clock.now(),
@@ -221,6 +223,10 @@ impl Tables {
             if let Some(person) = person {
                 self.mark_present(table, person);
             }
+            if !table.has_people() && self.presence.may_watch(Some(&table.id)) {
+                self.presence.touch(&table.id, SPECTATORS);
+                self.wake(&table.id, table.wake_at());
+            }
             Ok(live.frame(table, table.observer(person)))
         };
         self.with_recent_table(id, frame).await
@@ -232,6 +238,9 @@ impl Tables {
             self.change(id, |table| Ok(table.return_if_absent(person))).await?;
         }
         let subscription = Subscription::open(self.clone(), self.live_table(id), person).await?;
+        if let Some((table, SPECTATORS)) = subscription.seat() {
+            self.wake(table, Some(self.clock.now()));
+        }
         // The scheduler saves presence every few seconds; other processes should learn of an arrival at once.
         if let Some((table, seat)) = subscription.seat().filter(|_| self.store.is_shared()) {
             let seen = vec![(table.to_string(), seat, self.clock.wall_now())];
@@ -293,10 +302,10 @@ impl Tables {
 
     /// What a bot would do in a person's place, whose turn it must be.
     pub async fn hint(&self, id: &str, person: &str) -> Result<Suggestion, Problem> {
-        let busy = || Problem::TooMany { what: "Too many players want a hint at the moment.".into(), retry_after_s: 1 };
-        let _permit = self.hints.try_acquire().map_err(|_| busy())?;
+        let _waiting = HintPermit::new(&self.hinted, person)?;
         let task = self.with_table(id, |_, table| table.hint_task(person)).await?;
-        self.run_bot(task).await
+        let purpose = Purpose::Hint { person: person.into() };
+        self.think(purpose, move |budget| task.suggest(budget)).await.map(|(suggestion, _)| suggestion)
     }
 
     /// The id of the table where the same people play again; opens it if there is none yet. Without a person, the opener opens
@@ -337,6 +346,17 @@ impl Tables {
         here.max(stored).max(since)
     }
 
+    /// Whether one of these seats is present, at any process.
+    pub(crate) async fn is_present(&self, id: &Arc<str>, seats: &[usize]) -> Result<bool, Problem> {
+        let since = self.clock.now() - PRESENT_MS;
+        let is_here = |seat: &usize| self.presence.last_seen(id, *seat).is_some_and(|seen| seen >= since);
+        if seats.iter().any(is_here) || !self.store.is_shared() {
+            return Ok(seats.iter().any(is_here));
+        }
+        let stored = self.store.last_seen(id).await.map_err(|error| self.store_problem(&error))?;
+        Ok(seats.iter().any(|&seat| self.latest_seen(&stored, id, seat) >= since))
+    }
+
     /// For how many seconds each seat has been away; none for those that are present.
     pub async fn absences(&self, id: &str) -> Result<Vec<Option<u64>>, Problem> {
         // The table first: for an unknown id this is a 404, and the store would just find nothing.
@@ -365,8 +385,34 @@ impl Tables {
         (self.random)()
     }
 
-    pub(crate) async fn run_bot(&self, task: BotTask) -> Result<Suggestion, Problem> {
-        self.bots.submit(task).await.map_err(|_| Problem::Unavailable { maybe_done: false })
+    /// Lets a bot that searches think, when it is next. Returns its answer, and when the time that it was granted ends: it may
+    /// answer before.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        purpose: Purpose,
+        ask: impl FnOnce(Budget<'static>) -> Option<T> + Send + 'static,
+    ) -> Result<(T, Instant), Problem> {
+        let (sender, receiver) = oneshot::channel();
+        let job = move |budget| {
+            // A closed channel means that the caller gave up.
+            if sender.is_closed() {
+                return;
+            }
+            let granted = if let Budget::Time(time) = budget { time } else { Duration::ZERO };
+            let until = Instant::now() + granted;
+            if let Some(answer) = ask(budget) {
+                let _ = sender.send((answer, until));
+            }
+        };
+        self.bots.submit(purpose, Box::new(job));
+        receiver.await.map_err(|_| self.panicked("a bot"))
+    }
+
+    /// The problem after a panic, whose message is in the log.
+    pub(crate) fn panicked(&self, what: &str) -> Problem {
+        self.metrics.panics.inc();
+        tracing::error!("{what} panicked");
+        Problem::Unavailable { maybe_done: false }
     }
 
     /// Starts the shutdown: all subscriptions and the scheduler end.
@@ -416,6 +462,28 @@ impl Tables {
         self.metrics.damaged_logs.set(self.damaged.len() as i64);
         tracing::error!(table = id, why, "the log of a table is damaged");
         Problem::DamagedLog { retry_at }
+    }
+}
+
+/// Somebody waits for a hint, as long as it lives.
+struct HintPermit<'a> {
+    hinted: &'a Mutex<BTreeSet<Arc<str>>>,
+    person: Arc<str>,
+}
+
+impl<'a> HintPermit<'a> {
+    fn new(hinted: &'a Mutex<BTreeSet<Arc<str>>>, person: &str) -> Result<Self, Problem> {
+        let person: Arc<str> = person.into();
+        if lock(hinted).insert(person.clone()) {
+            return Ok(Self { hinted, person });
+        }
+        Err(Problem::TooMany { what: "You wait for a hint already.".into(), retry_after_s: 1 })
+    }
+}
+
+impl Drop for HintPermit<'_> {
+    fn drop(&mut self) {
+        lock(self.hinted).remove(&self.person);
     }
 }
 

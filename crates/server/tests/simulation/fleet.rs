@@ -5,14 +5,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use lonja_bots::Budget;
-use lonja_game::Suggestion;
 use lonja_rules::{FastRandom, Random};
-use lonja_server::bot_pool::{BotRunner, BotTask};
+use lonja_server::bot_pool::{BotJob, BotRunner};
+use lonja_server::bot_queue::Purpose;
 use lonja_server::clock::Clock;
 use lonja_server::scheduler;
 use lonja_server::store::Millis;
 use lonja_server::tables::Tables;
-use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
@@ -25,14 +24,12 @@ const LONGEST_THOUGHT_MS: u32 = 300;
 struct SimulatedBots(World);
 
 impl BotRunner for SimulatedBots {
-    fn submit(&self, task: BotTask) -> oneshot::Receiver<Suggestion> {
-        let (sender, receiver) = oneshot::channel();
+    fn submit(&self, _: Purpose, job: BotJob) {
         let thought = Duration::from_millis(u64::from(self.0.below(LONGEST_THOUGHT_MS)));
         tokio::spawn(async move {
             sleep(thought).await;
-            let _ = sender.send(task.run(Budget::Iterations(1)).unwrap());
+            job(Budget::Iterations(1));
         });
-        receiver
     }
 }
 

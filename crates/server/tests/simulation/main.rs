@@ -31,6 +31,8 @@ use crate::watcher::watch;
 use crate::world::World;
 
 const WORLDS: u64 = 12;
+/// Tables with people; then come one where only bots play and somebody watches, and one that nobody watches.
+const TABLES_OF_PEOPLE: usize = 4;
 
 fn variable(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|text| text.parse().ok())
@@ -48,7 +50,7 @@ fn play(seed: u64) -> String {
         let fleet = Fleet::new(world.clone(), processes).await;
         let observations = Arc::new(Observations::default());
         let (mut people, mut watchers) = (JoinSet::new(), JoinSet::new());
-        for number in 0..4 {
+        for number in 0..=TABLES_OF_PEOPLE {
             let (table, seated) = open(&fleet, &mut rng, number).await;
             watchers.spawn(watch(fleet.clone(), table.clone()));
             let players = seated.into_iter().map(Some).chain([None]);
@@ -64,6 +66,7 @@ fn play(seed: u64) -> String {
                 people.spawn(player.run());
             }
         }
+        let unwatched = open(&fleet, &mut rng, TABLES_OF_PEOPLE + 1).await.0;
         watchers.spawn(kill_processes(fleet.clone(), rng.below(u32::MAX)));
         watchers.spawn(jump_clocks(fleet.clone(), rng.below(u32::MAX)));
         if has_faults {
@@ -79,6 +82,7 @@ fn play(seed: u64) -> String {
         };
         assert!(over.is_ok(), "a table is stuck: {:?}", world.stages());
         laws::check_all(&world, &observations);
+        laws::a_table_of_bots_pauses_while_nobody_watches(&world.log()[&unwatched]);
         sha256_hex(&format!("{:?}", world.log()))
     })
 }
@@ -113,13 +117,16 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
         pace_ms: rng.below(500),
         ..setup(ruleset.id, players)
     };
-    let people = 1 + rng.below(players as u32) as usize;
+    let people = if number < TABLES_OF_PEOPLE { 1 + rng.below(players as u32) as usize } else { 0 };
     let person = |at: usize| Person { id: format!("p{number}-{at}"), name: format!("P{at}") };
     // One thinks, the other answers at once.
     let level = if rng.below(2) == 0 { Level::Novice } else { Level::Expert };
-    let bot = InitialSeat::Bot(LevelName(level));
-    let mut seats = vec![InitialSeat::Opener];
-    seats.extend((1..players).map(|at| if at < people { InitialSeat::Open } else { bot }));
+    let seat = |at: usize| match at {
+        _ if at >= people => InitialSeat::Bot(LevelName(level)),
+        0 => InitialSeat::Opener,
+        _ => InitialSeat::Open,
+    };
+    let seats: Vec<_> = (0..players).map(seat).collect();
     let id = retry(|| async { fleet.any().open(&person(0), setup.clone(), &seats, None).await }).await.0;
     for at in 1..people {
         let Person { id: who, name } = person(at);

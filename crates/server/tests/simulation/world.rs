@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use lonja_rules::{FastRandom, Random};
 use lonja_server::store::{
-    Append, IndexEntry, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Stage, Store, StoreError,
-    StoreFuture,
+    Append, IndexEntry, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, SPECTATORS, Stage, Store,
+    StoreError, StoreFuture,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep, sleep_until};
@@ -248,6 +248,15 @@ impl SimStore {
         Ok(())
     }
 
+    /// Tells the other processes that somebody watches a table of bots. One notice in ten is lost.
+    fn tell_watched(&self, data: &Data, table: &str) {
+        for (_, process) in data.processes.iter().enumerate().filter(|(at, _)| *at != self.number) {
+            if self.world.below(10) > 0 {
+                let _ = process.notices.send(Notice::Watched { table: table.into() });
+            }
+        }
+    }
+
     fn read<'a, T: Send + 'a>(&'a self, read: impl FnOnce(&Data) -> T + Send + 'a) -> StoreFuture<'a, T> {
         Box::pin(async move {
             self.delay().await?;
@@ -367,6 +376,9 @@ impl Store for SimStore {
     fn save_seen(&self, seen: Vec<(String, usize, Millis)>) -> StoreFuture<'_, ()> {
         self.change(move |data| {
             for (table, seat, at) in seen {
+                if seat == SPECTATORS {
+                    self.tell_watched(data, &table);
+                }
                 let latest = data.seen.entry((table, seat)).or_default();
                 // A time that is later by more than a minute was written with a wrong clock.
                 *latest = if *latest > at + 60_000 { at } else { at.max(*latest) };

@@ -27,8 +27,8 @@ use self::connection::{Connector, TIMEOUT, discard};
 use self::error::{failed, write_failed};
 use super::columns::{SEEN_SKEW_MS, check_append, from_column, list_start, saturating_i64, stage, stage_number};
 use super::{
-    Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Store, StoreError, StoreFuture,
-    USED_WITHIN,
+    Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, SPECTATORS, Store, StoreError,
+    StoreFuture, USED_WITHIN,
 };
 
 const OPEN_TABLE: &str = "select open_table($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
@@ -224,14 +224,20 @@ impl Store for Postgres {
             let times: Vec<Millis> = seen.iter().map(|(.., at)| *at).collect();
             // Ordered, so that two processes do not deadlock. A table that was pruned meanwhile must leave no rows
             // behind.
-            let sql = "insert into seen (table_id, seat, at)
-                       select of_table, place, max(time)
-                       from unnest($1::text[], $2::int[], $3::bigint[]) as new (of_table, place, time)
-                       where exists (select from tables where id = of_table)
-                       group by of_table, place order by of_table, place
-                       on conflict (table_id, seat) do update set at = excluded.at
-                       where seen.at < excluded.at or seen.at > excluded.at + $4";
-            self.write(sql, &[&tables, &seats, &times, &SEEN_SKEW_MS]).await.map(drop)
+            let sql = "with saved as (
+                           insert into seen (table_id, seat, at)
+                           select of_table, place, max(time)
+                           from unnest($1::text[], $2::int[], $3::bigint[]) as new (of_table, place, time)
+                           where exists (select from tables where id = of_table)
+                           group by of_table, place order by of_table, place
+                           on conflict (table_id, seat) do update set at = excluded.at
+                           where seen.at < excluded.at or seen.at > excluded.at + $4
+                           returning table_id, seat
+                       )
+                       select pg_notify('lonja', concat_ws(' ', $5::text, 'watched', '-', table_id))
+                       from saved where seat = $6";
+            let values: Values<'_> = &[&tables, &seats, &times, &SEEN_SKEW_MS, &self.process, &(SPECTATORS as i32)];
+            self.write(sql, values).await.map(drop)
         })
     }
 

@@ -73,18 +73,22 @@ async fn forward<S: AsyncRead + AsyncWrite + Unpin>(
     }
 }
 
-/// Parses `sender number wake_at table`; none for our own notices. The id is last, because it may contain spaces.
+/// Parses `sender number wake_at table`, or `sender watched - table`; none for our own notices. The id is last, because it may contain spaces.
 fn parse(payload: &str, own_name: &str) -> Option<Notice> {
     let mut words = payload.splitn(4, ' ');
     if words.next()? == own_name {
         return None;
     }
-    let number = words.next()?.parse().ok()?;
+    let number = words.next()?;
     let wake_at = match words.next()? {
         "-" => None,
         time => Some(time.parse().ok()?),
     };
-    Some(Notice::Changed { table: words.next()?.to_owned(), number, wake_at })
+    let table = words.next()?.to_owned();
+    match number {
+        "watched" => Some(Notice::Watched { table }),
+        number => Some(Notice::Changed { table, number: number.parse().ok()?, wake_at }),
+    }
 }
 
 #[cfg(test)]
@@ -97,6 +101,7 @@ mod tests {
         for (payload, expected) in [
             ("other 7 - t1", changed("t1", None)),
             ("other 7 12 a b", changed("a b", Some(12))),
+            ("other watched - t1", Some(Notice::Watched { table: "t1".to_owned() })),
             ("me 7 - t1", None),
             ("other x - t1", None),
             ("other 7", None),
