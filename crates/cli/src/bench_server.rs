@@ -47,7 +47,7 @@ pub(crate) struct ServerArgs {
     /// Measure the memory while this many games finish
     #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
     finished: Option<u64>,
-    /// Measure response times while expert bots play
+    /// Measure how long people wait for the server, for a bot and for a clock while 200 hostile tables of experts play
     #[arg(long)]
     experts: bool,
     /// Where the server stores tables: postgres://… [default: a fresh SQLite file]
@@ -179,6 +179,19 @@ fn add_others(text: &mut String, report: &BenchReport) {
                 text,
                 "\nwhile {when}: an action {:.2} ms (p50), {:.2} ms (p99); a read {:.2} ms, {:.2} ms",
                 waits.act_p50_ms, waits.act_p99_ms, waits.look_p50_ms, waits.look_p99_ms
+            );
+        }
+        for (when, waits) in [("no bot plays", experts.quiet_bots), ("experts play", experts.busy_bots)] {
+            let _ = writeln!(
+                text,
+                "\nwhile {when}, a person waits: for a trader {:.0} ms (p50), {:.0} ms (p99); for an expert {:.0} ms, \
+                 {:.0} ms; for a clock that has run out {:.0} ms, {:.0} ms",
+                waits.trader_p50_ms,
+                waits.trader_p99_ms,
+                waits.expert_p50_ms,
+                waits.expert_p99_ms,
+                waits.clock_p50_ms,
+                waits.clock_p99_ms
             );
         }
     }

@@ -26,6 +26,9 @@ fn product_and_yardstick_are_measured() {
     }
     assert!(report["finished"]["all_kb"].as_f64().unwrap() > 0.0, "{report}");
     assert!(report["experts"]["busy"]["act_p99_ms"].as_f64().unwrap() > 0.0, "{report}");
+    for who in ["trader", "expert", "clock"] {
+        assert!(report["experts"]["busy_bots"][format!("{who}_p99_ms")].is_f64(), "{report}");
+    }
     assert!(report["hardware"]["cores"].as_u64().unwrap() > 0, "{report}");
 }
 

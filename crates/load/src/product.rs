@@ -25,6 +25,21 @@ pub(crate) async fn open_for_bots(client: &mut HttpClient, game: Game, level: &s
     open_as(client, &json!({"ruleset": ruleset, "players": seats, "seats": vec![level; seats], "pace_ms": 0})).await
 }
 
+/// Opens a table against one bot that acts without a pause; returns its path.
+pub(crate) async fn open_against_bot(
+    client: &mut HttpClient,
+    ruleset: &str,
+    level: &str,
+) -> Result<String, BenchError> {
+    open_as(client, &json!({"ruleset": ruleset, "players": 2, "seats": ["you", level], "pace_ms": 0})).await
+}
+
+/// Opens a table with a clock and sits down; returns its path.
+pub(crate) async fn open_with_clock(client: &mut HttpClient, game: Game, clock_s: u64) -> Result<String, BenchError> {
+    let Game { ruleset, seats } = game;
+    open_as(client, &json!({"ruleset": ruleset, "players": seats, "clock_s": clock_s})).await
+}
+
 async fn open_as(client: &mut HttpClient, table: &Value) -> Result<String, BenchError> {
     let opened: Value = client.post("/api/tables", table).await?;
     let id = opened["id"].as_str().ok_or_else(|| BenchError::bad_response("a new table without an id"))?;
