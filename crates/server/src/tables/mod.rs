@@ -2,29 +2,28 @@
 //!
 //! [`Tables::change`] is the one way to change a table: decide on the table as it is, apply to a copy, commit, publish. The
 //! lock of a `LiveTable` makes its holder the only writer in this process; the store refuses a row number that another
-//! process wrote first. `cache.rs` keeps the tables in memory.
+//! process wrote first. `cache.rs` keeps the tables in memory, `thinking.rs` asks bots that search.
 
 mod cache;
 mod damage;
+mod thinking;
 
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 
-use lonja_bots::Budget;
-use lonja_game::{BeginError, ChanceOrigin, Suggestion, begin, catalog, hex};
+use lonja_game::{BeginError, ChanceOrigin, begin, catalog, hex};
 use lonja_rules::Observer;
-use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
-use tokio::time::{Duration, Instant};
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio::time::Instant;
 
 pub(crate) use self::cache::Freshness;
 use self::damage::DamagedLogs;
 use crate::bot_pool::BotRunner;
-use crate::bot_queue::Purpose;
 use crate::clock::{Clock, RowTime};
 use crate::leases::Leases;
 use crate::live_table::{Frame, LiveTable};
-use crate::lock;
+
 use crate::metrics::Metrics;
 use crate::presence::{PRESENT_MS, Presence};
 use crate::problem::Problem;
@@ -300,14 +299,6 @@ impl Tables {
         self.with_table(id, |_, table| Ok((after < table.number).then(|| table.observer(person)))).await
     }
 
-    /// What a bot would do in a person's place, whose turn it must be.
-    pub async fn hint(&self, id: &str, person: &str) -> Result<Suggestion, Problem> {
-        let _waiting = HintPermit::new(&self.hinted, person)?;
-        let task = self.with_table(id, |_, table| table.hint_task(person)).await?;
-        let purpose = Purpose::Hint { person: person.into() };
-        self.think(purpose, move |budget| task.suggest(budget)).await.map(|(suggestion, _)| suggestion)
-    }
-
     /// The id of the table where the same people play again; opens it if there is none yet. Without a person, the opener opens
     /// it.
     pub async fn rematch(&self, id: &str, person: Option<&str>, limit: TableLimit) -> Result<String, Problem> {
@@ -385,36 +376,6 @@ impl Tables {
         (self.random)()
     }
 
-    /// Lets a bot that searches think, when it is next. Returns its answer, and when the time that it was granted ends: it may
-    /// answer before.
-    pub(crate) async fn think<T: Send + 'static>(
-        &self,
-        purpose: Purpose,
-        ask: impl FnOnce(Budget<'static>) -> Option<T> + Send + 'static,
-    ) -> Result<(T, Instant), Problem> {
-        let (sender, receiver) = oneshot::channel();
-        let job = move |budget| {
-            // A closed channel means that the caller gave up.
-            if sender.is_closed() {
-                return;
-            }
-            let granted = if let Budget::Time(time) = budget { time } else { Duration::ZERO };
-            let until = Instant::now() + granted;
-            if let Some(answer) = ask(budget) {
-                let _ = sender.send((answer, until));
-            }
-        };
-        self.bots.submit(purpose, Box::new(job));
-        receiver.await.map_err(|_| self.panicked("a bot"))
-    }
-
-    /// The problem after a panic, whose message is in the log.
-    pub(crate) fn panicked(&self, what: &str) -> Problem {
-        self.metrics.panics.inc();
-        tracing::error!("{what} panicked");
-        Problem::Unavailable { maybe_done: false }
-    }
-
     /// Starts the shutdown: all subscriptions and the scheduler end.
     pub fn shut_down(&self) {
         self.shutdown.close();
@@ -462,28 +423,6 @@ impl Tables {
         self.metrics.damaged_logs.set(self.damaged.len() as i64);
         tracing::error!(table = id, why, "the log of a table is damaged");
         Problem::DamagedLog { retry_at }
-    }
-}
-
-/// Somebody waits for a hint, as long as it lives.
-struct HintPermit<'a> {
-    hinted: &'a Mutex<BTreeSet<Arc<str>>>,
-    person: Arc<str>,
-}
-
-impl<'a> HintPermit<'a> {
-    fn new(hinted: &'a Mutex<BTreeSet<Arc<str>>>, person: &str) -> Result<Self, Problem> {
-        let person: Arc<str> = person.into();
-        if lock(hinted).insert(person.clone()) {
-            return Ok(Self { hinted, person });
-        }
-        Err(Problem::TooMany { what: "You wait for a hint already.".into(), retry_after_s: 1 })
-    }
-}
-
-impl Drop for HintPermit<'_> {
-    fn drop(&mut self) {
-        lock(self.hinted).remove(&self.person);
     }
 }
 
