@@ -209,7 +209,7 @@ absence-watching = You are watching.
 
 refused-not_opener = Only whoever opened the table may do this.
 refused-no_seat = You have no seat at this table.
-refused-removed = Whoever opened this table has removed you from it. You can watch, or look for another table.
+refused-removed = The person who opened this table has removed you from it. You can watch, or look for another table.
 refused-seat_taken = That seat is taken.
 refused-wrong_stage = That's not possible any more, or not yet.
 refused-still_here = That player was here a moment ago. Wait a little longer.

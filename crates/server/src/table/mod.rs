@@ -127,7 +127,7 @@ pub struct Table {
     /// The game's situation, computed once after each step.
     situation: Option<Arc<Situation>>,
     /// Since when the game waits for the seat to act, by the clock of this process. Only a step of the game changes it:
-    /// whoever leaves and returns meanwhile has only what is left of the time.
+    /// a person who leaves and returns meanwhile has only the rest of the time.
     waiting_since: Millis,
     /// When the game began, by the clock of this process.
     running_since: Millis,

@@ -78,7 +78,7 @@ export function seated(seats: readonly Seating[], seat: number, whom: Seating): 
   });
 }
 
-/** Whoever has days to decide need not look at the table all day. */
+/** A player who has days to decide need not look at the table all day. */
 function patience(plan: Plan): number {
   const { timeControl, clock, total } = plan;
   if (timeControl === 'decision') return Math.max(LEAST_PATIENCE_S, clock);

@@ -53,7 +53,7 @@ impl TlsSettings {
             ("disable", _) => (SslMode::Disable, Check::Nothing),
             ("prefer", _) => (SslMode::Prefer, Check::Nothing),
             ("require", None) => (SslMode::Require, Check::Nothing),
-            // As PostgreSQL's own programs: whoever names authorities wants them to be checked.
+            // As in PostgreSQL's own programs: a host that names authorities wants certificates to be checked.
             ("require", Some(roots)) => (SslMode::Require, Check::Authority(roots)),
             ("verify-ca", roots) => (SslMode::Require, Check::Authority(roots.unwrap_or(Roots::System))),
             ("verify-full", roots) => (SslMode::Require, Check::AuthorityAndName(roots.unwrap_or(Roots::System))),
