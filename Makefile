@@ -48,7 +48,7 @@ format:
 # Rules, bots and the running game build for any target: WebAssembly has no clock, no threads and no processes.
 wasm:
 	@rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
-	cargo check --target wasm32-unknown-unknown --package lonja-game --locked
+	cargo build --target wasm32-unknown-unknown --package lonja-game --locked
 
 # The laboratory, with everything that it needs, builds for Windows.
 windows:
