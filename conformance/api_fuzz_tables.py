@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.request
 
-BEFORE_THE_GAME = ["sit", "leave", "bot", "remove-bot", "remove", "word", "close"]
+BEFORE_THE_GAME = ["sit", "leave", "bot", "remove-bot", "remove", "word-hash", "reveal", "close"]
 IN_THE_GAME = ["actions", "hint", "stand-in", "return", "start"]
 AFTER_THE_GAME = ["rematch"]
 

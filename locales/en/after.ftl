@@ -50,7 +50,9 @@ after-not-all = These rows do not add up to the final score.
 after-fairness = Before the first card the server committed itself to how the cards would be shuffled. Check that it kept its word.
 after-check = Check the shuffles
 after-checking = Checking …
-after-verdict-fair = Fair: the shuffles were what was promised
+after-verdict-fair = Fair: nobody could choose the shuffles
+after-verdict-words = The shuffles follow from all secrets
+after-verdict-secret = The shuffles follow from the server’s secret
 after-verdict-seed = The shuffles are those of the seed
 after-verdict-not_fair = Not fair: something does not fit
 after-verdict-no_seed = Can't be checked: this record has no seed
@@ -62,14 +64,23 @@ after-noted-open = This browser noted it down before the game began. It is the s
 after-noted-running = This browser noted it down when it first saw the table, with the game running. It is the same.
 after-noted-over = This browser first saw it when the game was over. It can't tell whether it was the same before.
 after-noted-nothing = This browser noted nothing down for this table, so it can't compare.
-after-noted-other = This browser noted down another one. The server has changed its promise.
+after-noted-revealing = This browser noted it and all hashes down before it revealed your word. They are the same.
+after-noted-other = This browser noted down something else. The server has changed what was fixed before the game.
 after-secret-right = The secret, told after the game, has this fingerprint. This browser computed it.
 after-secret-wrong = The secret that was told after the game has another fingerprint.
-after-secret-unchecked = This browser could not compute the secret's fingerprint (it needs a page with https).
 after-words = Mixed into the seed, the words of the players: { $words }.
 after-words-none = No player added a word of their own.
 after-words-wrong = But they are not those of the seed.
 after-word = “{ $word }” ({ $name })
+after-hashes-none = No player fixed a word beforehand. So whoever runs the server could have chosen the shuffles.
+after-hashes-right = Each player fixed a secret word by its hash before any word was revealed. This browser computed the hashes: they fit. So nobody could choose the shuffles, not even whoever runs the server.
+after-hashes-others = Players fixed secret words by their hashes before any word was revealed, and the hashes fit. This browser did not add a word and see the hashes beforehand: that nobody chose the shuffles, you know from those players only.
+after-hashes-wrong = A word does not fit the hash that was given before the game.
+after-failed-starts =
+    { $count ->
+        [one] One start failed before this game, because somebody did not reveal a word. A deal was thrown away.
+       *[other] { $count } starts failed before this game, because somebody did not reveal a word. Each time a deal was thrown away.
+    }
 after-shuffles-right = The server drew all shuffles again from the seed: they are those of the game.
 after-shuffles-wrong = The server drew all shuffles again from the seed: { $why }.
 after-check-yourself = To rely on nobody, check the record yourself:

@@ -176,12 +176,15 @@ lobby-advanced = Advanced scoring: 20 florins for many icons.
 lobby-deck = The deck is the opener's own.
 
 fair-title = Are the cards fair?
-fair-how = The shuffle comes from a secret that the server has settled already, mixed with a word of each player. After the game the secret is shown, and anybody can check that nothing was changed.
-fair-word = Your word (optional)
-fair-add = Add
-fair-added = Your word “{ $word }” is part of the shuffle.
-fair-taken-back = Your word was taken back.
-fair-commitment = The server's seal on its secret:
+fair-how = The shuffle comes from a secret of the server and a secret word of each player, which your browser draws. All of them are fixed by hashes before anybody reveals a word, so nobody can choose the cards. After the game everything is shown, and anybody can check it.
+fair-commitment = Hash of the server’s secret:
+fair-hash = Hash of { $name }’s word:
+
+reveal-title = The game begins …
+reveal-waiting = Waiting for the secret words of { $names }.
+reveal-elsewhere = Your secret word is in another browser. Open the table there, or leave it.
+reveal-give-up = Don’t wait for { $name }
+reveal-failed = The start failed: no secret word came from { $names }. All secrets are drawn again.
 
 share-link = The table's link
 share-copy = Copy link

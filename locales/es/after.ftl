@@ -50,7 +50,9 @@ after-not-all = Estas filas no suman la puntuación final.
 after-fairness = Antes de la primera carta el servidor se comprometió a cómo se barajaría. Comprueba que ha cumplido su palabra.
 after-check = Comprobar las barajadas
 after-checking = Comprobando…
-after-verdict-fair = Limpio: se barajó como se prometió
+after-verdict-fair = Limpio: nadie pudo elegir las barajadas
+after-verdict-words = Se barajó según todos los secretos
+after-verdict-secret = Se barajó según el secreto del servidor
 after-verdict-seed = Se barajó según la semilla
 after-verdict-not_fair = No es limpio: algo no encaja
 after-verdict-no_seed = No se puede comprobar: el registro no tiene semilla
@@ -62,14 +64,23 @@ after-noted-open = Este navegador la anotó antes de empezar la partida. Es la m
 after-noted-running = Este navegador la anotó al ver la mesa por primera vez, con la partida en marcha. Es la misma.
 after-noted-over = Este navegador la vio por primera vez con la partida terminada. No puede saber si antes era la misma.
 after-noted-nothing = Este navegador no anotó nada de esta mesa, así que no puede comparar.
-after-noted-other = Este navegador había anotado otra. El servidor ha cambiado su promesa.
+after-noted-revealing = Este navegador la anotó, con todos los hashes, antes de revelar tu palabra. Son los mismos.
+after-noted-other = Este navegador había anotado otra cosa. El servidor ha cambiado lo que estaba fijado antes de la partida.
 after-secret-right = El secreto, revelado tras la partida, tiene esta huella. La ha calculado este navegador.
 after-secret-wrong = El secreto revelado tras la partida tiene otra huella.
-after-secret-unchecked = Este navegador no ha podido calcular la huella del secreto (necesita una página con https).
 after-words = Mezcladas en la semilla, las palabras de los jugadores: { $words }.
 after-words-none = Ningún jugador añadió una palabra propia.
 after-words-wrong = Pero no son las de la semilla.
 after-word = «{ $word }» ({ $name })
+after-hashes-none = Ningún jugador fijó una palabra de antemano. Quien lleva el servidor pudo elegir las barajadas.
+after-hashes-right = Cada jugador fijó una palabra secreta con su hash antes de que se revelara ninguna. Este navegador ha calculado los hashes: encajan. Nadie pudo elegir las barajadas, ni siquiera quien lleva el servidor.
+after-hashes-others = Unos jugadores fijaron palabras secretas con sus hashes antes de que se revelara ninguna, y los hashes encajan. Este navegador no añadió una palabra ni vio antes los hashes: que nadie eligió las barajadas solo lo saben esos jugadores.
+after-hashes-wrong = Una palabra no encaja con el hash que se dio antes de la partida.
+after-failed-starts =
+    { $count ->
+        [one] Un comienzo falló antes de esta partida porque alguien no reveló su palabra. Se descartó un reparto.
+       *[other] { $count } comienzos fallaron antes de esta partida porque alguien no reveló su palabra. Cada vez se descartó un reparto.
+    }
 after-shuffles-right = El servidor ha vuelto a barajar a partir de la semilla: sale lo mismo que en la partida.
 after-shuffles-wrong = El servidor ha vuelto a barajar a partir de la semilla: { $why }.
 after-check-yourself = Para no depender de nadie, comprueba tú el registro:

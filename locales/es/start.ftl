@@ -176,12 +176,15 @@ lobby-advanced = Puntuación avanzada: 20 florines por muchos iconos.
 lobby-deck = El mazo es propio de quien abrió la mesa.
 
 fair-title = ¿Son justas las cartas?
-fair-how = El orden de las cartas sale de un secreto que el servidor ya ha fijado, mezclado con una palabra de cada jugador. Al terminar se muestra el secreto y cualquiera puede comprobar que nada se cambió.
-fair-word = Tu palabra (opcional)
-fair-add = Añadir
-fair-added = Tu palabra «{ $word }» forma parte de la mezcla.
-fair-taken-back = Se ha retirado tu palabra.
-fair-commitment = El sello del servidor sobre su secreto:
+fair-how = El orden de las cartas sale de un secreto del servidor y de una palabra secreta de cada jugador, que tu navegador sortea. Todos quedan fijados con hashes antes de que nadie revele una palabra, así que nadie puede elegir las cartas. Al terminar se muestra todo y cualquiera puede comprobarlo.
+fair-commitment = Hash del secreto del servidor:
+fair-hash = Hash de la palabra de { $name }:
+
+reveal-title = Empieza la partida…
+reveal-waiting = Faltan las palabras secretas de { $names }.
+reveal-elsewhere = Tu palabra secreta está en otro navegador. Abre allí la mesa, o déjala.
+reveal-give-up = No esperar a { $name }
+reveal-failed = No se pudo empezar: no llegó la palabra secreta de { $names }. Se sortean de nuevo todos los secretos.
 
 share-link = Enlace de la mesa
 share-copy = Copiar enlace

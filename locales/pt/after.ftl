@@ -50,7 +50,9 @@ after-not-all = Estas linhas não somam a pontuação final.
 after-fairness = Antes da primeira carta o servidor se comprometeu com a forma de embaralhar. Confira se ele cumpriu a palavra.
 after-check = Conferir o embaralhamento
 after-checking = Conferindo…
-after-verdict-fair = Honesto: foi embaralhado como prometido
+after-verdict-fair = Honesto: ninguém pôde escolher o embaralhamento
+after-verdict-words = Foi embaralhado conforme todos os segredos
+after-verdict-secret = Foi embaralhado conforme o segredo do servidor
 after-verdict-seed = Foi embaralhado conforme a semente
 after-verdict-not_fair = Não é honesto: algo não bate
 after-verdict-no_seed = Não dá para conferir: o registro não tem semente
@@ -62,14 +64,23 @@ after-noted-open = Este navegador a anotou antes de a partida começar. É a mes
 after-noted-running = Este navegador a anotou ao ver a mesa pela primeira vez, com a partida em andamento. É a mesma.
 after-noted-over = Este navegador só a viu com a partida terminada. Ele não pode saber se antes era a mesma.
 after-noted-nothing = Este navegador não anotou nada desta mesa, então não pode comparar.
-after-noted-other = Este navegador tinha anotado outra. O servidor mudou a promessa.
+after-noted-revealing = Este navegador a anotou, com todos os hashes, antes de revelar a sua palavra. São os mesmos.
+after-noted-other = Este navegador tinha anotado outra coisa. O servidor mudou o que estava fixado antes da partida.
 after-secret-right = O segredo, revelado depois da partida, tem essa impressão. Este navegador a calculou.
 after-secret-wrong = O segredo revelado depois da partida tem outra impressão.
-after-secret-unchecked = Este navegador não pôde calcular a impressão do segredo (precisa de uma página com https).
 after-words = Misturadas à semente, as palavras dos jogadores: { $words }.
 after-words-none = Nenhum jogador acrescentou uma palavra própria.
 after-words-wrong = Mas não são as da semente.
 after-word = “{ $word }” ({ $name })
+after-hashes-none = Nenhum jogador fixou uma palavra de antemão. Quem mantém o servidor pode ter escolhido o embaralhamento.
+after-hashes-right = Cada jogador fixou uma palavra secreta com o hash dela antes de qualquer palavra ser revelada. Este navegador calculou os hashes: eles batem. Ninguém pôde escolher o embaralhamento, nem quem mantém o servidor.
+after-hashes-others = Jogadores fixaram palavras secretas com os hashes delas antes de qualquer uma ser revelada, e os hashes batem. Este navegador não acrescentou uma palavra nem viu os hashes antes: que ninguém escolheu o embaralhamento, só esses jogadores sabem.
+after-hashes-wrong = Uma palavra não bate com o hash dado antes da partida.
+after-failed-starts =
+    { $count ->
+        [one] Um começo falhou antes desta partida porque alguém não revelou a palavra. Uma distribuição foi descartada.
+       *[other] { $count } começos falharam antes desta partida porque alguém não revelou a palavra. Cada vez uma distribuição foi descartada.
+    }
 after-shuffles-right = O servidor embaralhou tudo de novo a partir da semente: deu o mesmo que na partida.
 after-shuffles-wrong = O servidor embaralhou tudo de novo a partir da semente: { $why }.
 after-check-yourself = Para não depender de ninguém, confira você o registro:

@@ -176,12 +176,15 @@ lobby-advanced = Pontuação avançada: 20 florins por muitos ícones.
 lobby-deck = O baralho é de quem abriu a mesa.
 
 fair-title = As cartas são justas?
-fair-how = A ordem das cartas vem de um segredo que o servidor já fixou, misturado com uma palavra de cada jogador. Depois da partida o segredo é mostrado, e qualquer pessoa pode conferir que nada foi mudado.
-fair-word = Sua palavra (opcional)
-fair-add = Adicionar
-fair-added = Sua palavra “{ $word }” faz parte do embaralhamento.
-fair-taken-back = Sua palavra foi retirada.
-fair-commitment = O selo do servidor sobre o segredo:
+fair-how = A ordem das cartas vem de um segredo do servidor e de uma palavra secreta de cada jogador, que o seu navegador sorteia. Todos são fixados com hashes antes que alguém revele uma palavra, então ninguém pode escolher as cartas. Depois da partida tudo é mostrado, e qualquer pessoa pode conferir.
+fair-commitment = Hash do segredo do servidor:
+fair-hash = Hash da palavra de { $name }:
+
+reveal-title = A partida vai começar…
+reveal-waiting = Faltam as palavras secretas de { $names }.
+reveal-elsewhere = Sua palavra secreta está em outro navegador. Abra a mesa lá, ou saia dela.
+reveal-give-up = Não esperar por { $name }
+reveal-failed = A partida não começou: não veio a palavra secreta de { $names }. Todos os segredos são sorteados de novo.
 
 share-link = Link da mesa
 share-copy = Copiar link

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
-use lonja_game::verify::{Fairness, Verdict, verify};
+use lonja_game::verify::{Fairness, Proof, Verdict, verify};
 
 use crate::args::VerifyArgs;
 use crate::output::ignore_closed_pipe;
@@ -47,11 +47,20 @@ fn check_file(path: &Path) -> io::Result<FileTally> {
     read.map(|()| tally)
 }
 
-/// Consecutive lines with the same fairness.
+/// Consecutive lines with the same finding.
 struct FairnessRange {
     first: usize,
     last: usize,
-    fairness: Fairness,
+    finding: String,
+}
+
+/// Whether a record is fair, and what that proves. A record without commitment is of a game that nobody had to trust.
+fn describe(verdict: &Verdict) -> Option<String> {
+    let fairness = verdict.fairness.as_ref()?;
+    Some(match &verdict.proof {
+        Some(proof) if *fairness == Fairness::Fair && *proof != Proof::Seed => format!("{fairness}: {proof}"),
+        _ => fairness.to_string(),
+    })
 }
 
 /// The results of a file.
@@ -74,8 +83,8 @@ impl FileTally {
         self.good += u64::from(verdict.is_good());
         self.agree += u64::from(verdict.replay.is_ok());
         self.unfinished += u64::from(verdict.replay.is_ok() && !verdict.finished);
-        if let Some(fairness) = &verdict.fairness {
-            self.add_fairness(verdict.line, fairness);
+        if let Some(finding) = describe(&verdict) {
+            self.add_fairness(verdict.line, finding);
         }
         self.in_range = verdict.fairness.is_some();
         if verdict.replay.is_err() && self.first_wrong.is_none() {
@@ -83,10 +92,10 @@ impl FileTally {
         }
     }
 
-    fn add_fairness(&mut self, line: usize, fairness: &Fairness) {
+    fn add_fairness(&mut self, line: usize, finding: String) {
         match self.fairness.last_mut() {
-            Some(range) if self.in_range && range.fairness == *fairness => range.last = line,
-            _ => self.fairness.push(FairnessRange { first: line, last: line, fairness: fairness.clone() }),
+            Some(range) if self.in_range && range.finding == finding => range.last = line,
+            _ => self.fairness.push(FairnessRange { first: line, last: line, finding }),
         }
     }
 
@@ -98,11 +107,11 @@ impl FileTally {
         if self.records == 0 {
             return writeln!(output, "{name}: there is no record in it");
         }
-        for FairnessRange { first, last, fairness } in &self.fairness {
+        for FairnessRange { first, last, finding } in &self.fairness {
             if first == last {
-                writeln!(output, "{name}:{first}: {fairness}")?;
+                writeln!(output, "{name}:{first}: {finding}")?;
             } else {
-                writeln!(output, "{name}:{first}-{last}: {fairness}")?;
+                writeln!(output, "{name}:{first}-{last}: {finding}")?;
             }
         }
         if let Some(Verdict { line, replay: Err(wrong), .. }) = &self.first_wrong {

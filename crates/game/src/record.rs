@@ -138,6 +138,12 @@ pub struct Record {
     /// The words that the seats added to the seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<Vec<String>>,
+    /// The SHA-256 of each seat's word, by which it committed to the word before any was revealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub word_hashes: Option<Vec<Option<String>>>,
+    /// How many starts failed at this table because somebody did not reveal its word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failed_starts: Option<u32>,
     /// All chance outcomes in order.
     pub chance: Vec<ChanceRecord>,
     /// All actions in order, without forced moves.
@@ -166,6 +172,8 @@ impl Record {
             seed: None,
             commitment: None,
             words: None,
+            word_hashes: None,
+            failed_starts: None,
             chance: chance.iter().map(record).collect(),
             actions: actions.iter().map(R::Action::to_string).collect(),
             result: None,

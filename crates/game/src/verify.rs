@@ -61,6 +61,59 @@ impl std::fmt::Display for Fairness {
     }
 }
 
+/// What a record proves whose chance outcomes come from its seed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// Hashes fixed the secret and the words of these seats.
+    Words {
+        /// The seats that committed to their words.
+        seats: Vec<usize>,
+        /// How many earlier starts failed: each one threw a deal away.
+        failed_starts: u32,
+    },
+    /// A hash fixed the secret, but no hash fixed a word.
+    Secret,
+    /// Nothing fixed the seed.
+    Seed,
+}
+
+impl Proof {
+    /// What a record would prove, if its chance outcomes come from its seed.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        let hashes = record.word_hashes.iter().flatten().enumerate();
+        let seats: Vec<_> = hashes.filter(|(_, hash)| hash.is_some()).map(|(seat, _)| seat).collect();
+        match &record.commitment {
+            None => Self::Seed,
+            Some(_) if seats.is_empty() => Self::Secret,
+            Some(_) => Self::Words { seats, failed_starts: record.failed_starts.unwrap_or_default() },
+        }
+    }
+}
+
+impl std::fmt::Display for Proof {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Words { seats, failed_starts } => {
+                let seats = seats.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+                write!(
+                    f,
+                    "hashes fixed the secret and the words of seats {seats}; \
+                     nobody could choose the deal, if they saw these hashes before they revealed their words"
+                )?;
+                match failed_starts {
+                    0 => Ok(()),
+                    _ => write!(f, "; {failed_starts} earlier starts failed, and each threw a deal away"),
+                }
+            }
+            Self::Secret => f.write_str(
+                "the deal follows from the secret and the words, but no hash fixed a word; the host could choose the deal",
+            ),
+            Self::Seed => f.write_str("the deal follows from the seed; nothing fixed the seed beforehand"),
+        }
+    }
+}
+
 /// Replays a record from its chance outcomes and actions, and compares the result.
 pub fn replay(record: &Record) -> Result<(), Disagreement> {
     let end = replay::replay(record, ChanceOrigin::Given(record.chance.clone().into()), |_, _| ());
@@ -116,11 +169,31 @@ fn check_commitment(record: &Record, seed: &str) -> Result<(), String> {
     {
         return Err("the words are not the seed's".into());
     }
+    if let Some(hashes) = &record.word_hashes {
+        check_word_hashes(record, hashes)?;
+    }
     match (&record.commitment, &record.words) {
         (Some(_), None) => Err("it has a commitment and no words".into()),
         (None, Some(_)) => Err("it has words and no commitment".into()),
         _ => Ok(()),
     }
+}
+
+/// A word without a hash could have been chosen after all others were known.
+fn check_word_hashes(record: &Record, hashes: &[Option<String>]) -> Result<(), String> {
+    let words = record.words.as_deref().ok_or("it has hashes of words and no words")?;
+    if hashes.len() != words.len() {
+        return Err("it does not have a hash, or null, for each word".into());
+    }
+    for (seat, (word, hash)) in words.iter().zip(hashes).enumerate() {
+        match hash {
+            None if word.is_empty() => {}
+            None => return Err(format!("no hash fixed the word of seat {seat}")),
+            Some(hash) if *hash == sha256_hex(word) => {}
+            Some(_) => return Err(format!("the hash of seat {seat} is not that of its word")),
+        }
+    }
+    Ok(())
 }
 
 fn check_chance(record: &Record, end: &ReplayEnd) -> Result<(), String> {
@@ -142,6 +215,8 @@ pub struct Verdict {
     pub replay: Result<(), Disagreement>,
     /// Whether its chance outcomes come from its seed; none if the line is no record.
     pub fairness: Option<Fairness>,
+    /// What the record proves if it is fair; none if the line is no record.
+    pub proof: Option<Proof>,
     /// Whether the record has a result: a game that still runs has none.
     pub finished: bool,
 }
@@ -149,10 +224,20 @@ pub struct Verdict {
 impl Verdict {
     fn of(line: usize, text: Line) -> Self {
         match read_record(text) {
-            Ok(record) => {
-                Self { line, replay: replay(&record), fairness: fairness(&record), finished: record.result.is_some() }
-            }
-            Err(why) => Self { line, replay: Err(Disagreement { action: None, why }), fairness: None, finished: false },
+            Ok(record) => Self {
+                line,
+                replay: replay(&record),
+                fairness: fairness(&record),
+                proof: Some(Proof::of(&record)),
+                finished: record.result.is_some(),
+            },
+            Err(why) => Self {
+                line,
+                replay: Err(Disagreement { action: None, why }),
+                fairness: None,
+                proof: None,
+                finished: false,
+            },
         }
     }
 

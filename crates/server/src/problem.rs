@@ -35,6 +35,8 @@ pub enum Problem {
         /// The table's last number.
         number: u64,
     },
+    /// The revealed word is not the one of the hash.
+    WrongWord,
     /// The rules forbid the action.
     IllegalAction(String),
     /// The table is open, running or over when it must not be.
@@ -95,6 +97,7 @@ impl Problem {
             Self::SeatTaken(_) => "seat_taken",
             Self::NotYourTurn(_) => "not_your_turn",
             Self::Stale { .. } => "stale",
+            Self::WrongWord => "wrong_word",
             Self::IllegalAction(_) => "illegal_action",
             Self::WrongStage(_) => "wrong_stage",
             Self::StillHere(_) => "still_here",
@@ -125,7 +128,7 @@ impl Problem {
             | Self::StillHere(_) => 409,
             Self::TooLarge(_) => 413,
             Self::MediaType => 415,
-            Self::IllegalAction(_) => 422,
+            Self::IllegalAction(_) | Self::WrongWord => 422,
             Self::TooMany { .. } => 429,
             Self::DamagedLog { .. } | Self::Unavailable { .. } => 503,
         }
@@ -154,6 +157,9 @@ impl fmt::Display for Problem {
             Self::NotYourTurn(seat) => write!(f, "It is the turn of seat {seat}. Wait for yours."),
             Self::Stale { number } => {
                 write!(f, "Somebody acted first: the table is at number {number}. Read it, then decide again.")
+            }
+            Self::WrongWord => {
+                f.write_str("This is not the word to which you committed: its SHA-256 is not your hash.")
             }
             Self::TooLarge(most) => write!(f, "The body is too large: at most {most} bytes."),
             Self::BodyTimeout => f.write_str("The body took too long to arrive. Send it again."),

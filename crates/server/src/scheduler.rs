@@ -60,6 +60,8 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>) 
             Some((table, at)) = wakes.recv() => scheduler.wake(&table, at),
             Some(notice) = notices.recv() => {
                 if notice == Notice::Lost {
+                    // Each wake time may be that of an older row.
+                    scheduler.queue.clear();
                     reload.reset_immediately();
                 }
                 scheduler.receive(notice);

@@ -108,7 +108,7 @@ impl House {
             start_when_full: true,
         };
         let person = Person { id: person.into(), name: person.into() };
-        self.tables.open(&person, setup, seats, None).await.unwrap().0
+        self.tables.open(&person, setup, seats, None, None).await.unwrap().0
     }
 
     /// Waits until something holds for a table.

@@ -87,7 +87,7 @@ async fn nobody_waits_while_many_tables_are_pruned() {
     };
     let seats = [InitialSeat::Opener, InitialSeat::Bot(LevelName(Level::Trader))];
     let ada = Person { id: "ada".into(), name: "Ada".into() };
-    let (id, _) = tables.open(&ada, setup, &seats, None).await.unwrap();
+    let (id, _) = tables.open(&ada, setup, &seats, None, None).await.unwrap();
     wait_until(async || tables.with_table(&id, |_, table| Ok(table.number > 6)).await.unwrap()).await;
     assert!(old_tables(&path) > 0, "the decisions came before the end of the pruning");
 

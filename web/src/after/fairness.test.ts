@@ -1,45 +1,91 @@
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../sha256';
 import { checkMyself, judge } from './fairness';
 import type { Seen } from './seen';
 
-/** The SHA-256 of "lonja". */
-const COMMITMENT = '7360a24d8f75fb4629a1736384fce15fd098dd9978b907968b246119d54f2785';
-const noted = (commitment: string): Seen => ({ id: 'a', commitment, stage: 'open' });
-const record = (members: object) =>
+const COMMITMENT = sha256('lonja');
+const HASHES = [sha256('sesame'), null];
+const noted = (members: Partial<Seen> = {}): Seen => ({
+  id: 'a',
+  commitment: COMMITMENT,
+  stage: 'open',
+  word_hashes: HASHES,
+  mine: sha256('sesame'),
+  revealed: true,
+  ...members,
+});
+const record = (members: object = {}) =>
   JSON.stringify({
     lonja: 1,
     seed: 'lonja|sesame|',
     words: ['sesame', ''],
+    word_hashes: HASHES,
+    failed_starts: 0,
     commitment: COMMITMENT,
     ...members,
   });
 
 describe('what a browser checks itself', () => {
-  it('is the promise, the secret and the words', async () => {
-    expect(await checkMyself(record({}), noted(COMMITMENT))).toEqual({
+  it('is the promise, the secret, the words and their hashes', () => {
+    expect(checkMyself(record(), noted())).toEqual({
       commitment: COMMITMENT,
       promise: 'kept',
-      noted: 'open',
+      noted: 'revealing',
       secret: true,
       words: ['sesame', ''],
       wordsInSeed: true,
+      wordsHashed: true,
+      ownWord: true,
+      failedStarts: 0,
     });
   });
 
-  it('finds what does not fit', async () => {
-    expect((await checkMyself(record({}), noted('another'))).promise).toBe('broken');
-    expect((await checkMyself(record({ seed: 'other|sesame|' }), null)).secret).toBe(false);
-    expect((await checkMyself(record({ words: ['open', ''] }), null)).wordsInSeed).toBe(false);
+  it('finds what does not fit', () => {
+    expect(checkMyself(record(), noted({ commitment: 'another' })).promise).toBe('broken');
+    expect(checkMyself(record({ seed: 'other|sesame|' }), null).secret).toBe(false);
+    expect(checkMyself(record({ words: ['open', ''] }), null).wordsInSeed).toBe(false);
+    expect(checkMyself(record({ words: ['sesame', 'late'] }), null).wordsHashed).toBe(false);
+    expect(checkMyself(record({ word_hashes: [null, null] }), null).wordsHashed).toBe(false);
+    expect(checkMyself(record({ word_hashes: HASHES.slice(1) }), null).wordsHashed).toBe(false);
   });
 
-  it('does not claim what it can not know', async () => {
-    expect(await checkMyself('{"lonja":1}', noted(COMMITMENT))).toEqual({
+  it('finds a hash that was changed after my word went out, also if a start is said to have failed', () => {
+    const changed = { seed: 'lonja|sesame|x', words: ['sesame', 'x'], word_hashes: [HASHES[0], sha256('x')] };
+    expect(checkMyself(record(changed), noted()).promise).toBe('broken');
+    expect(checkMyself(record({ ...changed, failed_starts: 1 }), noted()).promise).toBe('broken');
+    expect(checkMyself(record(changed), noted({ revealed: false })).promise).toBe('kept');
+    expect(checkMyself(record(changed), noted({ revealed: false })).ownWord).toBe(false);
+  });
+
+  it('does not accuse a server of a start that it did not see', () => {
+    const later = record({
+      seed: 'later||',
+      commitment: sha256('later'),
+      words: ['', ''],
+      word_hashes: [null, null],
+    });
+    const failed = JSON.stringify({ ...(JSON.parse(later) as object), failed_starts: 1 });
+    expect(checkMyself(failed, noted())).toMatchObject({ promise: null, ownWord: false, failedStarts: 1 });
+    expect(checkMyself(later, noted()).promise).toBe('broken');
+  });
+
+  it('knows records and notes of before', () => {
+    const old = { seed: 'lonja|sesame|', words: ['sesame', ''], commitment: COMMITMENT };
+    const before = noted({ word_hashes: [], mine: null, revealed: false });
+    expect(checkMyself(JSON.stringify(old), before)).toMatchObject({ promise: 'kept', wordsHashed: null });
+  });
+
+  it('does not claim what it can not know', () => {
+    expect(checkMyself('{"lonja":1}', noted())).toEqual({
       commitment: null,
       promise: null,
-      noted: 'open',
+      noted: 'revealing',
       secret: null,
       words: null,
       wordsInSeed: null,
+      wordsHashed: null,
+      ownWord: false,
+      failedStarts: 0,
     });
   });
 });
@@ -47,10 +93,11 @@ describe('what a browser checks itself', () => {
 describe('the verdict', () => {
   const fair = { verdict: 'fair', why: null } as const;
 
-  it("is the server's, unless this browser knows better", async () => {
-    expect(judge(fair, await checkMyself(record({}), noted(COMMITMENT))).verdict).toBe('fair');
-    expect(judge(fair, await checkMyself(record({}), null)).verdict).toBe('fair');
-    expect(judge(fair, await checkMyself(record({}), noted('another'))).verdict).toBe('not_fair');
-    expect(judge({ verdict: 'no_seed', why: null }, await checkMyself('{}', null)).verdict).toBe('no_seed');
+  it("is the server's, unless this browser knows better", () => {
+    expect(judge(fair, checkMyself(record(), noted())).verdict).toBe('fair');
+    expect(judge(fair, checkMyself(record(), null)).verdict).toBe('fair');
+    expect(judge(fair, checkMyself(record(), noted({ commitment: 'another' }))).verdict).toBe('not_fair');
+    expect(judge(fair, checkMyself(record({ word_hashes: [null, null] }), null)).verdict).toBe('not_fair');
+    expect(judge({ verdict: 'no_seed', why: null }, checkMyself('{}', null)).verdict).toBe('no_seed');
   });
 });

@@ -1,19 +1,28 @@
 // Whether a game's chance was what the table had promised. The server replays the record; what a browser can see by itself, it checks itself.
 import type { Replay } from '../api/types';
+import { sha256 } from '../sha256';
 import type { Seen } from './seen';
+
+type Hashes = readonly (string | null)[];
 
 /** What this browser found without the server's help. */
 export interface OwnCheck {
-  /** The record's commitment beside the one that was noted: null if none was noted or the record has none. */
+  /** The record's commitment and hashes beside those that were noted: null if none were noted or the record has none. */
   promise: 'kept' | 'broken' | null;
-  /** How far the table was when the commitment was noted. */
-  noted: Seen['stage'] | null;
-  /** Whether the seed's secret has the record's commitment: null if this browser can't compute it or there is none. */
+  /** How far the table was when they were noted: `revealing` is before my own word went out. */
+  noted: Seen['stage'] | 'revealing' | null;
+  /** Whether the seed's secret has the record's commitment: null if there is none. */
   secret: boolean | null;
   /** The words that the players gave, by seat; null if the record has none. */
   words: readonly string[] | null;
   /** Whether the words are those of the seed: null if there are none. */
   wordsInSeed: boolean | null;
+  /** Whether each word has its hash, and no seat has a word without one: null if the players gave no hashes. */
+  wordsHashed: boolean | null;
+  /** Whether a word is among them that this browser kept secret until it had seen all hashes. */
+  ownWord: boolean;
+  /** How many starts failed before. */
+  failedStarts: number;
   commitment: string | null;
 }
 
@@ -29,35 +38,60 @@ interface Promised {
   seed?: unknown;
   commitment?: unknown;
   words?: unknown;
+  word_hashes?: unknown;
+  failed_starts?: unknown;
 }
 
-/** In hexadecimal; null where a page is not trusted with it, that is, without https. */
-async function sha256(text: string): Promise<string | null> {
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!subtle) return null;
-  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+function isHashes(value: unknown): value is Hashes {
+  return Array.isArray(value) && value.every((hash) => hash === null || typeof hash === 'string');
 }
 
-export async function checkMyself(record: string, noted: Seen | null): Promise<OwnCheck> {
-  const { seed, commitment, words } = JSON.parse(record) as Promised;
+function checkHashes(words: readonly string[], hashes: Hashes): boolean | null {
+  const fits = (word: string, hash: string | null | undefined) =>
+    hash === null ? word === '' : hash === sha256(word);
+  if (hashes.length !== words.length || !words.every((word, seat) => fits(word, hashes[seat]))) return false;
+  return hashes.some((hash) => hash !== null) ? true : null;
+}
+
+function comparePromise(noted: Seen, record: { commitment: string; hashes: Hashes; failedStarts: number }) {
+  const hasMine = noted.revealed && record.hashes.includes(noted.mine);
+  // A later start, which this browser did not see, has other secrets. But a record with my word has no later start.
+  if (record.failedStarts > 0 && noted.stage === 'open' && !hasMine) return null;
+  // Before words are revealed, others can still give their hashes.
+  const isFixed = hasMine || (noted.stage !== 'open' && noted.word_hashes.length > 0);
+  const sameHashes = JSON.stringify(noted.word_hashes) === JSON.stringify(record.hashes);
+  return noted.commitment === record.commitment && (sameHashes || !isFixed) ? 'kept' : 'broken';
+}
+
+export function checkMyself(record: string, noted: Seen | null): OwnCheck {
+  const { seed, commitment, words, word_hashes, failed_starts } = JSON.parse(record) as Promised;
   const promised = typeof commitment === 'string' ? commitment : null;
   const given =
     Array.isArray(words) && words.every((word) => typeof word === 'string') ? (words as string[]) : null;
+  const hashes = isHashes(word_hashes) ? word_hashes : [];
+  const failedStarts = typeof failed_starts === 'number' ? failed_starts : 0;
+  const compared = promised === null ? null : { commitment: promised, hashes, failedStarts };
+  const promise = noted && compared ? comparePromise(noted, compared) : null;
   const [secret = '', ...inSeed] = typeof seed === 'string' ? seed.split('|') : [];
-  const hash = secret && promised !== null ? await sha256(secret) : null;
   return {
     commitment: promised,
-    promise: noted && promised !== null ? (noted.commitment === promised ? 'kept' : 'broken') : null,
-    noted: noted?.stage ?? null,
-    secret: hash === null ? null : hash === promised,
+    promise,
+    noted: noted?.revealed ? 'revealing' : (noted?.stage ?? null),
+    secret: secret && promised !== null ? sha256(secret) === promised : null,
     words: given,
     wordsInSeed: given && typeof seed === 'string' ? inSeed.join('|') === given.join('|') : null,
+    wordsHashed: given && word_hashes !== undefined ? checkHashes(given, hashes) : null,
+    ownWord: promise === 'kept' && noted?.revealed === true && hashes.includes(noted.mine),
+    failedStarts,
   };
 }
 
 /** Both together: one thing that is wrong is enough. */
 export function judge(told: Replay['fairness'], mine: OwnCheck): Fairness {
-  const wrong = mine.promise === 'broken' || mine.secret === false || mine.wordsInSeed === false;
+  const wrong =
+    mine.promise === 'broken' ||
+    mine.secret === false ||
+    mine.wordsInSeed === false ||
+    mine.wordsHashed === false;
   return { ...mine, why: told.why, verdict: wrong ? 'not_fair' : told.verdict };
 }

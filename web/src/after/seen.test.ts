@@ -6,37 +6,62 @@ async function page() {
   return import('./seen');
 }
 
+type Stage = 'open' | 'running' | 'over';
+const table = (id: string, commitment: string, stage: Stage, word_hashes: (string | null)[] = []) => ({
+  id,
+  commitment,
+  stage,
+  word_hashes,
+});
+
 beforeEach(() => localStorage.clear());
 
-describe('commitments', () => {
-  it('are kept as they were first seen', async () => {
+describe('promises', () => {
+  it('are kept as they were last seen before the game', async () => {
     const first = await page();
-    first.note({ id: 'a', commitment: 'one', stage: 'open' });
-    first.note({ id: 'a', commitment: 'two', stage: 'running' });
-    first.note({ id: 'b', commitment: 'three', stage: 'over' });
-    first.note({ id: 'a', commitment: 'two', stage: 'over' });
+    first.note(table('a', 'zero', 'open', [null, null]), 0);
+    first.note(table('a', 'one', 'open', ['x', null]), 0);
+    first.note(table('a', 'two', 'running'), 0);
+    first.note(table('b', 'three', 'over'), null);
+    first.note(table('a', 'two', 'over'), 0);
     const later = await page();
-    later.note({ id: 'a', commitment: 'two', stage: 'over' });
-    expect(later.seen('a')).toEqual({ id: 'a', commitment: 'one', stage: 'open' });
+    later.note(table('a', 'two', 'over'), 0);
+    expect(later.seen('a')).toEqual({
+      ...table('a', 'one', 'open', ['x', null]),
+      mine: 'x',
+      revealed: false,
+    });
     expect(later.seen('b')?.stage).toBe('over');
     expect(later.seen('c')).toBeNull();
   });
 
+  it('are fixed when my word goes out, until the table has another hash of mine', async () => {
+    const { note, noteReveal, seen } = await page();
+    note(table('a', 'one', 'open', ['x', 'y']), 0);
+    noteReveal('a');
+    note(table('a', 'one', 'open', ['x', 'forged']), 0);
+    note(table('a', 'forged', 'open', ['x', 'y']), 0);
+    expect(seen('a')).toMatchObject({ commitment: 'one', word_hashes: ['x', 'y'], revealed: true });
+    note(table('a', 'two', 'open', [null, null]), 0);
+    expect(seen('a')).toMatchObject({ commitment: 'two', revealed: false });
+  });
+
   it('are those of the last tables only', async () => {
     const { note, seen, MOST_SEEN } = await page();
-    for (let i = 0; i <= MOST_SEEN; i++) note({ id: `t${i}`, commitment: 'x', stage: 'open' });
+    for (let i = 0; i <= MOST_SEEN; i++) note(table(`t${i}`, 'x', 'open'), null);
     expect(seen('t0')).toBeNull();
     expect(seen('t1')).not.toBeNull();
     expect(seen(`t${MOST_SEEN}`)).not.toBeNull();
   });
 
-  it('survive damage', async () => {
+  it('survive damage, and those of before have no hashes', async () => {
     localStorage.setItem('lonja.seen', '{"no":"list"}');
     const { note, seen } = await page();
     expect(seen('a')).toBeNull();
-    note({ id: 'a', commitment: 'one', stage: 'open' });
+    note(table('a', 'one', 'open'), null);
     expect(seen('a')?.commitment).toBe('one');
-    localStorage.setItem('lonja.seen', '[{"id":"a"},null,3]');
+    localStorage.setItem('lonja.seen', '[{"id":"a"},null,3,{"id":"b","commitment":"c","stage":"open"}]');
     expect(seen('a')).toBeNull();
+    expect(seen('b')).toEqual({ ...table('b', 'c', 'open'), mine: null, revealed: false });
   });
 });

@@ -84,14 +84,16 @@ export const api = {
   events: (id: string, after: number) => get<Happened[]>(`/tables/${id}/events?after=${after}`),
   presence: (id: string) => get<Presence>(`/tables/${id}/presence`),
 
-  sit: (id: string, seat?: number, word?: string) => post<Numbered>(`/tables/${id}/sit`, { seat, word }),
+  sit: (id: string, seat: number | undefined, word_hash: string) =>
+    post<Numbered>(`/tables/${id}/sit`, { seat, word_hash }),
   leave: (id: string) => post<Numbered>(`/tables/${id}/leave`),
   comeBack: (id: string) => post<Numbered>(`/tables/${id}/return`),
   putBot: (id: string, seat: number, level: string) => post<Numbered>(`/tables/${id}/bot`, { seat, level }),
   removeBot: (id: string, seat: number) => post<Numbered>(`/tables/${id}/remove-bot`, { seat }),
   removePerson: (id: string, seat: number, after: number) =>
     post<Numbered>(`/tables/${id}/remove`, { seat, after }),
-  word: (id: string, word: string) => post<Numbered>(`/tables/${id}/word`, { word }),
+  commitWord: (id: string, word_hash: string) => post<Numbered>(`/tables/${id}/word-hash`, { word_hash }),
+  revealWord: (id: string, word: string) => post<Numbered>(`/tables/${id}/reveal`, { word }),
   start: (id: string) => post<Numbered>(`/tables/${id}/start`),
   close: (id: string) => post<Numbered>(`/tables/${id}/close`),
   standIn: (id: string, seat: number) => post<Numbered>(`/tables/${id}/stand-in`, { seat }),

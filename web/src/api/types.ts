@@ -32,6 +32,14 @@ export interface TableInfo {
   opener: string;
   seats: TableSeat[];
   commitment: string;
+  /** The SHA-256 of each seat's secret word; null where there is none. */
+  word_hashes: (string | null)[];
+  /** Null unless the seats are fixed and people reveal their words. */
+  revealing: { deadline: number | null; done: boolean[] } | null;
+  /** How many starts failed because somebody did not reveal its word. */
+  failed_starts: number;
+  /** Who made the last one fail. */
+  failed_by: string[];
   /** In milliseconds since 1970, by the same clock as the frame's `now`. */
   deadline: number | null;
   /** With total time: what each person had left when the present decision began, in milliseconds. */
@@ -102,6 +110,7 @@ export interface NewTable {
   pace_ms?: number;
   hints?: boolean;
   start_when_full?: boolean;
+  word_hash?: string;
 }
 
 /** A page of a list; `next` is the cursor of the next page. */

@@ -3,7 +3,11 @@ import { note } from '../after/seen';
 import { api, Problem } from '../api/client';
 import { watch, type Connection } from '../api/stream';
 import { steady } from '../steady';
+import { doDuty, duty } from './fairStart';
 import type { Frame, GameEvent, Happened, Suggestion } from '../api/types';
+
+/** Between two attempts to start fairly. */
+const RETRY_MS = 2000;
 
 export class Table {
   frame = $state.raw<Frame | null>(null);
@@ -24,6 +28,8 @@ export class Table {
 
   #stop: () => void;
   #catchingUp = false;
+  #starting = false;
+  #left = false;
 
   constructor(readonly id: string) {
     this.#stop = this.#watch();
@@ -36,6 +42,7 @@ export class Table {
   }
 
   leave(): void {
+    this.#left = true;
     this.#stop();
   }
 
@@ -74,7 +81,8 @@ export class Table {
     }
     if (frame.you !== null) this.removed = false;
     this.frame = steady(this.frame, frame);
-    note(frame.table);
+    note(frame.table, frame.you);
+    void this.#startFairly();
     this.problem = null;
     if (frame.number <= told) return;
     if (frame.number === told + 1 && frame.game?.events) {
@@ -85,6 +93,24 @@ export class Table {
     } else {
       void this.#catchUp();
     }
+  }
+
+  /** Does this browser's part of a fair start, again and again until the server has it. */
+  async #startFairly(): Promise<void> {
+    if (this.#starting) return;
+    this.#starting = true;
+    for (let todo; !this.#left && this.frame && (todo = duty(this.frame));) {
+      const { number } = this.frame;
+      try {
+        await doDuty(this.id, todo);
+        // Until the frame that shows it has come.
+        if (this.frame.number === number) break;
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+    this.#starting = false;
   }
 
   /** Asks for what was missed, or what a frame does not tell. */

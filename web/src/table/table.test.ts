@@ -29,7 +29,7 @@ function frame(number: number, events: string[] | null = [`event ${number}`]): F
     number,
     now: 0,
     you: 0,
-    table: {} as Frame['table'],
+    table: { stage: 'running', word_hashes: [] as (string | null)[] } as Frame['table'],
     game: { over: false, seat: 0, phase: 'bid', legal: [], view: {}, events: told },
   };
 }

@@ -176,9 +176,9 @@ fn bodies_are_json() {
     let ada = server.person("Ada");
     let table = ada.open(&setup("burgueses", &["you", "open"]));
     let number = ada.look(&table)["number"].clone();
-    let path = format!("/api/tables/{table}/word");
+    let path = format!("/api/tables/{table}/word-hash");
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", ""] {
-        let answer = ada.saying("content-type", kind).send("POST", &path, Some(br#"{"word":"x"}"#));
+        let answer = ada.saying("content-type", kind).send("POST", &path, Some(br#"{"word_hash":"x"}"#));
         assert_eq!(answer.refusal(), (415, "media_type".into()), "{kind}");
     }
     let bad: [&[u8]; 18] = [
@@ -187,29 +187,29 @@ fn bodies_are_json() {
         b"null",
         b"\"x\"",
         b"{}",
-        b"{\"word\":1}",
-        b"{\"word\":null}",
-        b"{\"word\":\"x\"} x",
-        b"{\"word\":\"\xff\"}",
-        b"\xef\xbb\xbf{\"word\":\"x\"}",
-        b"{'word':'x'}",
-        b"{\"word\":\"x\",}",
-        b"{\"word\":\"\\ud800\"}",
-        b"{\"word\":\"x\",\"word\":\"y\"}",
-        b"{\"word\":NaN}",
+        b"{\"word_hash\":1}",
+        b"{\"word_hash\":null}",
+        b"{\"word_hash\":\"x\"} x",
+        b"{\"word_hash\":\"\xff\"}",
+        b"\xef\xbb\xbf{\"word_hash\":\"x\"}",
+        b"{'word_hash':'x'}",
+        b"{\"word_hash\":\"x\",}",
+        b"{\"word_hash\":\"\\ud800\"}",
+        b"{\"word_hash\":\"x\",\"word_hash\":\"y\"}",
+        b"{\"word_hash\":NaN}",
         b"\0",
-        b"{\"word\":\"\\u0000\"}",
+        b"{\"word_hash\":\"\\u0000\"}",
         b" ",
     ];
     for body in bad {
         let answer = ada.send("POST", &path, Some(body));
         assert_eq!(answer.refusal(), (400, "bad_request".into()), "{:?}", String::from_utf8_lossy(body));
     }
-    let deep = [r#"{"word":"#, &"[".repeat(8000), &"]".repeat(8000), "}"].concat();
+    let deep = [r#"{"word_hash":"#, &"[".repeat(8000), &"]".repeat(8000), "}"].concat();
     assert_eq!(ada.send("POST", &path, Some(deep.as_bytes())).refusal(), (400, "bad_request".into()));
     assert_eq!(ada.look(&table)["number"], number, "nothing was changed");
     let fine = ada.saying("content-type", "Application/JSON; charset=utf-8");
-    fine.send("POST", &path, Some(br#" {"word":"x"} "#)).ok();
+    fine.send("POST", &path, Some(format!(r#" {{"word_hash":"{}"}} "#, "0".repeat(64)).as_bytes())).ok();
     let seat = |body: &[u8]| ada.send("POST", &format!("/api/tables/{table}/sit"), Some(body));
     for body in
         [&b"{\"seat\":4294967296}"[..], b"{\"seat\":1e400}", b"{\"seat\":-1}", b"{\"seat\":0.5}", b"{\"seat\":\"0\"}"]
@@ -238,7 +238,7 @@ fn pages_of_other_sites_may_do_nothing() {
     }
     let ours = [ada.saying("origin", &format!("http://{host}")), ada.saying("sec-fetch-site", "same-origin")];
     for page in ours.iter().chain([&ada.saying("sec-fetch-site", "none")]) {
-        page.ask(&table, "word", &json!({"word": "x"})).ok();
+        page.ask(&table, "word-hash", &json!({"word_hash": "0".repeat(64)})).ok();
     }
 }
 

@@ -175,7 +175,8 @@ pub(crate) fn every_request() -> Vec<(&'static str, Value)> {
         ("sit", json!({"seat": 1})),
         ("bot", json!({"seat": 1, "level": "random"})),
         ("remove-bot", json!({"seat": 1})),
-        ("word", json!({"word": "x"})),
+        ("word-hash", json!({"word_hash": "0".repeat(64)})),
+        ("reveal", json!({"word": "x"})),
         ("stand-in", json!({"seat": 0})),
         ("actions", json!({"action": "buy", "after": 2})),
     ];

@@ -10,7 +10,7 @@ use super::body::{EmptyBody, JsonBody, integer, optional_integer};
 use super::caller::{TableId, TableRequest};
 use super::response::{NumberResult, ProblemDetails, TableNumber};
 use crate::problem::Problem;
-use crate::table::{Change, LevelName, Table, check_word};
+use crate::table::{LevelName, Table, check_word_hash};
 
 /// The seat to take.
 #[derive(Deserialize, ToSchema)]
@@ -20,10 +20,10 @@ pub(super) struct SitRequest {
     #[serde(default, deserialize_with = "optional_integer")]
     #[schema(value_type = Option<u8>, minimum = 0, maximum = 5)]
     seat: Option<u32>,
-    /// Your part of the game's seed.
+    /// The SHA-256 of your secret word, in hexadecimal.
     #[serde(default)]
-    #[schema(max_length = 64)]
-    word: Option<String>,
+    #[schema(min_length = 64, max_length = 64)]
+    word_hash: Option<String>,
 }
 
 /// Takes a free seat.
@@ -31,21 +31,11 @@ pub(super) struct SitRequest {
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn sit(
     request: TableRequest,
-    JsonBody(SitRequest { seat, word }): JsonBody<SitRequest>,
+    JsonBody(SitRequest { seat, word_hash }): JsonBody<SitRequest>,
 ) -> NumberResult {
-    let word = word.unwrap_or_default();
-    check_word(&word)?;
-    let decide = |table: &Table, person: &str| {
-        let mut changes = table.sit(person, &request.person.name, seat.map(|seat| seat as usize))?;
-        if let Some(Change::Sat { seat, .. }) = changes.first()
-            && !word.is_empty()
-        {
-            // Before the row that starts the game, if this was the last free seat.
-            changes.insert(1, Change::Word { seat: *seat, word: word.clone() });
-        }
-        Ok(changes)
-    };
-    request.change(decide).await
+    let (seat, word_hash) = (seat.map(|seat| seat as usize), word_hash.as_deref());
+    word_hash.map_or(Ok(()), check_word_hash)?;
+    request.change(|table, person| table.sit(person, &request.person.name, seat, word_hash)).await
 }
 
 /// Leaves the table. Before the game your seat is free again; during the game a bot stands in until you return.
@@ -128,6 +118,26 @@ pub(super) async fn remove_person(
     request.change(|table, person| table.remove_person(person, seat as usize, after)).await
 }
 
+/// The commitment to your part of the game's seed.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WordHashRequest {
+    /// The SHA-256 of your secret word, in hexadecimal.
+    #[schema(min_length = 64, max_length = 64)]
+    word_hash: String,
+}
+
+/// Commits you to a secret word, your part of the game's seed, before the start.
+#[utoipa::path(post, path = "/api/tables/{id}/word-hash", params(("id" = String, Path)), request_body = WordHashRequest, responses(
+    (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn commit_word(
+    request: TableRequest,
+    JsonBody(WordHashRequest { word_hash }): JsonBody<WordHashRequest>,
+) -> NumberResult {
+    check_word_hash(&word_hash)?;
+    request.change(|table, person| table.commit_word(person, &word_hash)).await
+}
+
 /// Your part of the game's seed.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -137,17 +147,17 @@ pub(super) struct WordRequest {
     word: String,
 }
 
-/// Sets your part of the game's seed, before the game.
-#[utoipa::path(post, path = "/api/tables/{id}/word", params(("id" = String, Path)), request_body = WordRequest, responses(
+/// Reveals your word while the table is `revealing`. The game begins with the last word.
+#[utoipa::path(post, path = "/api/tables/{id}/reveal", params(("id" = String, Path)), request_body = WordRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn add_word(
+pub(super) async fn reveal_word(
     request: TableRequest,
     JsonBody(WordRequest { word }): JsonBody<WordRequest>,
 ) -> NumberResult {
-    request.change(|table, person| table.add_word(person, &word)).await
+    request.change(|table, person| table.reveal_word(person, &word)).await
 }
 
-/// Starts the game. Only the opener may, when no seat is free.
+/// Starts the game, or the revealing of words if somebody has committed to one. Only the opener may, when no seat is free.
 #[utoipa::path(post, path = "/api/tables/{id}/start", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn start_game(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
@@ -161,7 +171,8 @@ pub(super) async fn close_table(request: TableRequest, _: JsonBody<EmptyBody>) -
     request.change(Table::close).await
 }
 
-/// Asks for a bot to play for a person who has been away for longer than the table's patience.
+/// Asks for a bot to play for a person who has been away for longer than the table's patience. Before the game: frees the seat
+/// of a person who has held up the start for as long.
 #[utoipa::path(post, path = "/api/tables/{id}/stand-in", params(("id" = String, Path)), request_body = SeatRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn request_stand_in(

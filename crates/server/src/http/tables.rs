@@ -19,7 +19,7 @@ use super::caller::{Caller, OptionalCaller, TableId};
 use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
 use crate::store::{ListCursor, ListFilter, ListItem, Millis, Stage};
-use crate::table::{FrameJson, LevelName, MAX_PACE_MS, Setup, Table, of_bots};
+use crate::table::{FrameJson, LevelName, MAX_PACE_MS, Setup, Table, check_word_hash, of_bots};
 use crate::tables::InitialSeat;
 
 const MAX_LISTED: usize = 100;
@@ -80,6 +80,10 @@ pub(super) struct NewTable {
     /// Whether the game starts when the last seat is taken; otherwise you start it.
     #[serde(default = "yes")]
     start_when_full: bool,
+    /// The SHA-256 of your secret word, in hexadecimal, if you take a seat.
+    #[serde(default)]
+    #[schema(min_length = 64, max_length = 64)]
+    word_hash: Option<String>,
 }
 
 fn patience_s() -> u32 {
@@ -174,7 +178,9 @@ pub(super) async fn open_table(
         check_bot_tables(&app, &person.id).await?;
     }
     let limit = app.limiter.bounds().table_limit();
-    let (id, number) = app.tables.open(&person, table.setup()?, &seats, limit).await?;
+    let word_hash = table.word_hash.clone();
+    word_hash.as_deref().map_or(Ok(()), check_word_hash)?;
+    let (id, number) = app.tables.open(&person, table.setup()?, &seats, word_hash.as_deref(), limit).await?;
     let location = [(header::LOCATION, format!("/api/tables/{id}"))];
     Ok((StatusCode::CREATED, location, Json(OpenedTable { id, number })).into_response())
 }

@@ -124,8 +124,17 @@ pub enum Change {
     Emptied { seat: usize },
     /// The opener removed a person before the game. The person can't sit down again.
     Removed { seat: usize },
-    /// A person chose its part of the game's seed, before the game.
+    /// A person chose its part of the game's seed in the open. Only old logs have this row: today a person gives a hash first.
     Word { seat: usize, word: String },
+    /// A person committed to a secret word, its part of the game's seed, by the word's SHA-256.
+    WordHash { seat: usize, hash: String },
+    /// The seats are fixed, and people reveal their words: the game begins when all words are known.
+    Revealing,
+    /// A person revealed its word. Nobody may see it before the end of the game.
+    Revealed { seat: usize, word: String },
+    /// People in these seats held up the start, so the seats are free. If words were being revealed, the secret changes, and
+    /// everybody has to commit to a new word.
+    StartFailed { seats: Vec<usize> },
     /// The game began.
     Started,
     /// A seat acted.

@@ -1,4 +1,4 @@
-//! What is due at a table without a request: bots' turns, clocks, absence, a rematch after a tie.
+//! What is due at a table without a request: bots' turns, clocks, absence, a start that fails, a rematch after a tie.
 
 use lonja_bots::Level;
 
@@ -32,7 +32,7 @@ impl Table {
     /// When [`Table::due`] has to be checked, if the table does not change before.
     pub fn wake_at(&self) -> Option<Millis> {
         match self.stage() {
-            Stage::Open => None,
+            Stage::Open => self.start_deadline(),
             Stage::Over => self.needs_rematch().then_some(self.at.local),
             Stage::Running => match self.bot_to_act() {
                 // It thinks first and acts at the table's pace.
@@ -47,6 +47,11 @@ impl Table {
     /// What is due now; `seen` is when the person in the seat to act was seen last.
     pub fn due(&self, now: Millis, seen: Millis) -> Due {
         match (self.stage(), self.to_act()) {
+            (Stage::Open, _) => match self.start_deadline() {
+                Some(at) if now < at => Due::At(at),
+                Some(_) => Due::Write(self.failed_start()),
+                None => Due::Never,
+            },
             (Stage::Over, _) if self.needs_rematch() => Due::Rematch,
             (Stage::Running, Some(seat)) => match self.bot_to_act() {
                 Some((level, _)) if now < self.bot_moves_at() && !level.searches() => Due::At(self.bot_moves_at()),

@@ -40,6 +40,14 @@ struct TableJson<'a> {
     seats: Vec<SeatJson<'a>>,
     /// The SHA-256 of the secret, which the record reveals.
     commitment: &'a str,
+    /// The SHA-256 of each seat's word, which the record reveals; null where there is none.
+    word_hashes: Vec<Option<&'a str>>,
+    /// Null unless people reveal their words: then the seats and hashes are fixed, and the game begins with the last word.
+    revealing: Option<RevealingJson>,
+    /// How many starts failed because somebody did not reveal its word. Each one threw a deal away.
+    failed_starts: u32,
+    /// The names of the people who made the last start fail.
+    failed_by: Vec<&'a str>,
     /// With total time: the milliseconds that each person had left when the present decision began; null for bots. The
     /// person to act loses time since: its time ends at `deadline`.
     banks_ms: Option<Vec<Option<Millis>>>,
@@ -47,6 +55,14 @@ struct TableJson<'a> {
     deadline: Option<Millis>,
     /// The id of the table where the same people play again.
     rematch: Option<&'a str>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct RevealingJson {
+    /// When the start fails, in milliseconds since 1970.
+    deadline: Option<Millis>,
+    /// Whether each seat has done its part: its word is revealed, or it has none.
+    done: Vec<bool>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -113,6 +129,13 @@ impl Table {
             opener: &self.opener,
             seats: self.seats.iter().map(SeatJson::of).collect(),
             commitment: &self.commitment,
+            word_hashes: self.seats.iter().map(|seat| seat.word_hash.as_deref()).collect(),
+            revealing: self.is_revealing().then(|| RevealingJson {
+                deadline: self.start_deadline().map(|at| clock.to_wall(at)),
+                done: self.seats.iter().map(|seat| seat.word_hash.is_none() || seat.word.is_some()).collect(),
+            }),
+            failed_starts: self.start.failed_starts,
+            failed_by: self.last_failure_names(),
             banks_ms: self.banks_json(),
             deadline: self.deadline().map(|at| clock.to_wall(at)),
             rematch: self.rematch.as_deref(),
@@ -174,6 +197,7 @@ impl Table {
             setup: self.setup.clone(),
             names: self.names(),
             commitment: self.commitment.clone(),
+            word_hashes: self.word_hashes(),
             events: None,
         }
     }
@@ -208,6 +232,7 @@ pub struct PartialRecord {
     setup: Arc<Setup>,
     names: Vec<String>,
     commitment: Arc<str>,
+    word_hashes: Vec<Option<String>>,
     events: Option<Box<RawValue>>,
 }
 
@@ -256,6 +281,10 @@ impl Change {
             Self::Emptied { seat } => ("emptied", Some(*seat), None),
             Self::Removed { seat } => ("removed", Some(*seat), None),
             Self::Word { seat, .. } => ("word", Some(*seat), None),
+            Self::WordHash { seat, .. } => ("word_hash", Some(*seat), None),
+            Self::Revealing => ("revealing", None, None),
+            Self::Revealed { seat, .. } => ("revealed", Some(*seat), None),
+            Self::StartFailed { .. } => ("start_failed", None, None),
             Self::Started => ("started", None, None),
             Self::Played { seat, by, .. } => ("played", Some(*seat), Some(*by)),
             Self::StoodIn { seat, .. } => ("stood_in", Some(*seat), None),

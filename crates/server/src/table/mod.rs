@@ -7,11 +7,13 @@
 //! | what people may do, and which rows that writes | `requests.rs` |
 //! | the total time of each seat | `bank.rs` |
 //! | bots, clocks, absence: what is due without a request | `due.rs` |
+//! | the start of a fair game: commitments to words, and revealing them | `fair_start.rs` |
 //! | the table as JSON, for observers, lists and records | `json.rs` |
 
 mod bank;
 mod change;
 mod due;
+mod fair_start;
 mod json;
 mod requests;
 #[cfg(test)]
@@ -21,12 +23,14 @@ use std::sync::Arc;
 
 pub use change::{Change, ChosenBy, LevelName, MAX_PACE_MS, Setup, StandInReason, to_json};
 pub use due::Due;
+use fair_start::FairStart;
+pub use fair_start::check_word_hash;
 pub use json::{FrameJson, PartialRecord, of_bots};
 use lonja_bots::Level;
 use lonja_game::catalog::{Ruleset, find};
 use lonja_game::{ChanceOrigin, Game, Record, Situation, begin, sha256_hex};
 use lonja_rules::{Observer, Seat};
-pub use requests::{MAX_NAME, MAX_WORD, RematchPlan, check_word};
+pub use requests::{MAX_NAME, RematchPlan};
 use serde::Serialize;
 
 use crate::clock::{Clock, RowTime};
@@ -53,8 +57,12 @@ pub enum Occupant {
 pub struct TableSeat {
     /// Who has the seat.
     pub occupant: Occupant,
-    /// The person's part of the game's seed.
-    pub word: String,
+    /// The person's part of the game's seed; none until it is revealed.
+    pub word: Option<String>,
+    /// The SHA-256 of the word, by which the person committed to it before any word was revealed.
+    pub word_hash: Option<String>,
+    /// Whether a start failed, and the person has not committed to a new word since.
+    pub must_commit: bool,
     /// Why a bot plays for the person now; none while the person plays.
     pub stand_in: Option<StandInReason>,
     /// How often the person has left the running game.
@@ -62,7 +70,14 @@ pub struct TableSeat {
 }
 
 impl TableSeat {
-    const FREE: Self = Self { occupant: Occupant::Nobody, word: String::new(), stand_in: None, departures: 0 };
+    const FREE: Self = Self {
+        occupant: Occupant::Nobody,
+        word: None,
+        word_hash: None,
+        must_commit: false,
+        stand_in: None,
+        departures: 0,
+    };
 
     /// The bot that plays the seat now, if one does.
     fn bot(&self) -> Option<Level> {
@@ -123,6 +138,7 @@ pub struct Table {
     /// The SHA-256 of the secret, published before the game.
     commitment: Arc<str>,
     seats: Arc<Vec<TableSeat>>,
+    start: FairStart,
     game: Option<Box<dyn Game>>,
     /// The game's situation, computed once after each step.
     situation: Option<Arc<Situation>>,
@@ -182,6 +198,7 @@ impl Table {
             banks: setup.total_ms().map(|total_ms| vec![total_ms; setup.players]).unwrap_or_default(),
             taken_over_at: None,
             setup: Arc::new(setup),
+            start: FairStart::default(),
             game: None,
             situation: None,
             waiting_since: at.local,
@@ -231,7 +248,15 @@ impl Table {
                     Arc::make_mut(&mut self.removed).push(id);
                 }
             }
-            Change::Word { seat, word } => self.seat_mut(*seat)?.word.clone_from(word),
+            Change::Word { seat, word } | Change::Revealed { seat, word } => {
+                self.seat_mut(*seat)?.word = Some(word.clone());
+            }
+            Change::WordHash { seat, hash } => {
+                let seat = self.seat_mut(*seat)?;
+                (seat.word_hash, seat.must_commit) = (Some(hash.clone()), false);
+            }
+            Change::Revealing => self.start.revealing_since = Some(at.local),
+            Change::StartFailed { seats } => self.fail_start(seats, at.local)?,
             Change::Started => self.start(at)?,
             Change::Played { seat, action, by, used_ms } => {
                 self.use_bank(*seat, *by, *used_ms);
@@ -261,7 +286,15 @@ impl Table {
         if self.game_changed {
             self.game_number = self.number;
         }
-        if let Change::Sat { .. } | Change::Bot { .. } | Change::Emptied { .. } | Change::Removed { .. } = change {
+        let is_seating = matches!(
+            change,
+            Change::Sat { .. }
+                | Change::Bot { .. }
+                | Change::Emptied { .. }
+                | Change::Removed { .. }
+                | Change::StartFailed { .. }
+        );
+        if is_seating {
             self.seating_number = self.number;
         }
         Ok(())
@@ -290,6 +323,7 @@ impl Table {
         self.game = Some(game.map_err(|error| DamagedLog(error.to_string()))?);
         self.running_since = at.local;
         self.started_at = at.wall;
+        self.start.revealing_since = None;
         self.after_step(at.local);
         Ok(())
     }
@@ -318,6 +352,7 @@ impl Table {
             commitment: self.commitment.clone(),
             seats: self.seats.clone(),
             banks: self.banks.clone(),
+            start: self.start.clone(),
             game: self.game.as_ref().map(|game| game.copy()),
             situation: self.situation.clone(),
             rematch: self.rematch.clone(),
@@ -407,7 +442,7 @@ impl Table {
 
     /// The seed of the game's chance: the secret, and the word of each seat.
     fn seed(&self) -> String {
-        let words = self.seats.iter().map(|seat| format!("|{}", seat.word));
+        let words = self.words().into_iter().map(|word| format!("|{word}"));
         [self.secret.to_string()].into_iter().chain(words).collect()
     }
 
@@ -421,10 +456,15 @@ impl Table {
         if self.stage() != Stage::Over {
             return None;
         }
-        let words = self.seats.iter().map(|seat| seat.word.clone()).collect();
-        let record = self.game.as_ref()?.record();
+        let record = Record {
+            commitment: Some(self.commitment.to_string()),
+            words: Some(self.words()),
+            word_hashes: self.recorded_word_hashes(),
+            failed_starts: Some(self.start.failed_starts),
+            ..self.game.as_ref()?.record()
+        };
         Some(TableRecord {
-            record: Record { commitment: Some(self.commitment.to_string()), words: Some(words), ..record },
+            record,
             names: self.names(),
             bots: self.seats.iter().map(TableSeat::level_name).collect(),
             started: self.started_at,

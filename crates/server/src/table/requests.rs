@@ -9,8 +9,6 @@ use crate::store::{Millis, Stage};
 
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 32;
-/// The longest word that a seat adds to the seed, in characters, as the line protocol says.
-pub const MAX_WORD: usize = 64;
 
 /// How often a person may leave one game. Each time writes two rows: without a limit a log would have no end.
 pub(super) const MAX_DEPARTURES: usize = 20;
@@ -33,21 +31,26 @@ pub struct RematchPlan {
 }
 
 /// The rows to write, none if there is nothing to do; or why the request is refused.
-type Changes = Result<Vec<Change>, Problem>;
+pub(super) type Changes = Result<Vec<Change>, Problem>;
 
 impl Table {
-    /// A person takes this seat, or the first free one.
-    pub fn sit(&self, person: &str, name: &str, seat: Option<usize>) -> Changes {
+    /// A person takes this seat, or the first free one. It may commit to a word.
+    pub fn sit(&self, person: &str, name: &str, seat: Option<usize>, word_hash: Option<&str>) -> Changes {
         if let Some(mine) = self.seat_of(person) {
-            let is_same = seat.is_none_or(|seat| seat == mine);
-            let other = || Problem::SeatTaken(format!("You have seat {mine}. Leave it first."));
-            return if is_same { Ok(Vec::new()) } else { Err(other()) };
+            return match (seat, word_hash) {
+                (Some(seat), _) if seat != mine => {
+                    Err(Problem::SeatTaken(format!("You have seat {mine}. Leave it first.")))
+                }
+                (_, Some(hash)) => self.commit_word(person, hash),
+                _ => Ok(Vec::new()),
+            };
         }
         self.require_open()?;
         self.require_room()?;
         if self.removed.iter().any(|removed| removed == person) {
             return Err(Problem::Removed);
         }
+        self.require_no_bar(person)?;
         let seat = match seat {
             Some(seat) if self.find_seat(seat)?.is_free() => seat,
             Some(seat) => return Err(Problem::SeatTaken(format!("Seat {seat} is taken. Choose another."))),
@@ -56,7 +59,9 @@ impl Table {
                 self.seats.iter().position(TableSeat::is_free).ok_or_else(none)?
             }
         };
-        Ok(self.with_start_if_full(Change::Sat { seat, person: person.into(), name: name.into() }))
+        let sat = Change::Sat { seat, person: person.into(), name: name.into() };
+        let hash = word_hash.map(|hash| Change::WordHash { seat, hash: hash.into() });
+        Ok(self.with_start_if_full([sat].into_iter().chain(hash).collect()))
     }
 
     /// The opener puts a bot in a free seat, or replaces a bot.
@@ -66,7 +71,7 @@ impl Table {
         match self.find_seat(seat)?.occupant {
             Occupant::Person { .. } => Err(taken_by_person(seat)),
             Occupant::Bot(present) if present == level.0 => Ok(Vec::new()),
-            _ => self.require_room().map(|()| self.with_start_if_full(Change::Bot { seat, level })),
+            _ => self.require_room().map(|()| self.with_start_if_full(vec![Change::Bot { seat, level }])),
         }
     }
 
@@ -104,6 +109,7 @@ impl Table {
         let seat = self.seat_of(person).ok_or(Problem::NoSeat)?;
         let has_others = self.seats.iter().enumerate().any(|(at, other)| at != seat && other.is_person());
         match self.stage() {
+            Stage::Open if self.is_revealing() => Ok(vec![Change::StartFailed { seats: vec![seat] }]),
             Stage::Open if has_others => Ok(vec![Change::Emptied { seat }]),
             Stage::Open => Ok(vec![Change::Emptied { seat }, Change::Closed]),
             Stage::Running if self.seats[seat].stand_in == Some(StandInReason::Left) => Ok(Vec::new()),
@@ -121,11 +127,11 @@ impl Table {
     /// The opener closes the table before the game.
     pub fn close(&self, person: &str) -> Changes {
         self.require_opener(person)?;
-        if self.closed {
-            return Ok(Vec::new());
+        match self.stage() {
+            Stage::Open => Ok(vec![Change::Closed]),
+            Stage::Over if self.closed => Ok(Vec::new()),
+            Stage::Running | Stage::Over => self.require_open().map(|()| Vec::new()),
         }
-        self.require_open()?;
-        Ok(vec![Change::Closed])
     }
 
     /// A person takes its seat back from the bot that stands in.
@@ -144,15 +150,6 @@ impl Table {
         seat.map(|seat| Change::Returned { seat }).into_iter().collect()
     }
 
-    /// A person chooses its part of the game's seed.
-    pub fn add_word(&self, person: &str, word: &str) -> Changes {
-        let seat = self.seat_of(person).ok_or(Problem::NoSeat)?;
-        self.require_open()?;
-        check_word(word)?;
-        self.require_room()?;
-        Ok(if self.seats[seat].word == word { Vec::new() } else { vec![Change::Word { seat, word: word.into() }] })
-    }
-
     /// The opener starts the game.
     pub fn begin(&self, person: &str) -> Changes {
         self.require_opener(person)?;
@@ -161,7 +158,7 @@ impl Table {
             Some(seat) => {
                 Err(Problem::WrongStage(format!("Seat {seat} is free. Wait for somebody, or put a bot in it.")))
             }
-            None => Ok(vec![Change::Started]),
+            None => self.require_commitments().map(|()| vec![self.first_row_of_start()]),
         }
     }
 
@@ -185,6 +182,9 @@ impl Table {
     pub fn request_stand_in(&self, person: &str, number: usize, seen: Millis, now: Millis) -> Changes {
         self.seat_of(person).ok_or(Problem::NoSeat)?;
         let seat = self.find_seat(number)?;
+        if self.stage() == Stage::Open {
+            return self.give_up_on(number, now);
+        }
         if self.stage() != Stage::Running {
             return Err(Problem::WrongStage("The game does not run. A bot can only stand in while it does.".into()));
         }
@@ -253,17 +253,6 @@ impl Table {
         Millis::from(self.setup.patience_s) * 1000
     }
 
-    fn with_start_if_full(&self, change: Change) -> Vec<Change> {
-        let free = self.seats.iter().filter(|seat| seat.is_free()).count();
-        let takes_free_seat = match &change {
-            Change::Sat { seat, .. } | Change::Bot { seat, .. } => self.seats[*seat].is_free(),
-            _ => false,
-        };
-        let is_full = free == usize::from(takes_free_seat);
-        let start = (is_full && self.setup.start_when_full).then_some(Change::Started);
-        [change].into_iter().chain(start).collect()
-    }
-
     fn find_seat(&self, seat: usize) -> Result<&TableSeat, Problem> {
         let count = self.seats.len();
         let none = || Problem::BadRequest(format!("There is no seat {seat}. The table has {count}, numbered from 0."));
@@ -275,13 +264,16 @@ impl Table {
     }
 
     /// Refuses a row before the game if the table has very many. Seats that are taken can still be left.
-    fn require_room(&self) -> Result<(), Problem> {
+    pub(super) fn require_room(&self) -> Result<(), Problem> {
         let full = || format!("This table has changed {MAX_ROWS_BEFORE} times before its game. Open another.");
         if self.number < MAX_ROWS_BEFORE { Ok(()) } else { Err(Problem::NotAllowed(full())) }
     }
 
-    fn require_open(&self) -> Result<(), Problem> {
+    pub(super) fn require_open(&self) -> Result<(), Problem> {
         match self.stage() {
+            Stage::Open if self.is_revealing() => {
+                Err(Problem::WrongStage("The game is about to start: wait until all words are revealed.".into()))
+            }
             Stage::Open => Ok(()),
             Stage::Running => Err(Problem::WrongStage("The game has started. This can only be done before.".into())),
             Stage::Over => Err(Problem::WrongStage("The table is over. Open another.".into())),
@@ -291,13 +283,4 @@ impl Table {
 
 fn taken_by_person(seat: usize) -> Problem {
     Problem::SeatTaken(format!("Seat {seat} belongs to a person. Only bots can be put in or removed."))
-}
-
-/// Checks that a word can be part of a seed, whose parts are separated by `|`.
-pub fn check_word(word: &str) -> Result<(), Problem> {
-    if word.chars().count() > MAX_WORD || word.contains('|') || word.chars().any(char::is_control) {
-        let sentence = format!("A word has at most {MAX_WORD} characters, no | and no line breaks. Choose another.");
-        return Err(Problem::BadRequest(sentence));
-    }
-    Ok(())
 }

@@ -257,14 +257,14 @@ fn a_person_can_not_fill_the_log_by_leaving_and_returning() {
 fn a_lobby_can_not_fill_the_log() {
     let mut table = open_table(setup(None));
     for word in 0..10_000 {
-        let word = table.add_word("ada", &word.to_string());
+        let word = table.commit_word("ada", &lonja_game::sha256_hex(&word.to_string()));
         if word.is_err() {
             break;
         }
         apply(&mut table, word, OPENED);
     }
     assert!(table.number <= 2000, "{}", table.number);
-    assert!(matches!(table.sit("bo", "Bo", None), Err(Problem::NotAllowed(_))));
+    assert!(matches!(table.sit("bo", "Bo", None, None), Err(Problem::NotAllowed(_))));
     assert!(matches!(table.leave("ada"), Ok(changes) if !changes.is_empty()));
 }
 
@@ -426,7 +426,7 @@ fn the_opener_removes_a_person_who_can_not_sit_down_again() {
     assert_eq!(removed, Ok(vec![Change::Removed { seat: 2 }]));
     apply(&mut table, removed, OPENED);
     assert_eq!((table.seat_of("cy"), table.seating_number), (None, table.number));
-    assert_eq!(table.sit("cy", "cy", None), Err(Problem::Removed));
+    assert_eq!(table.sit("cy", "cy", None, None), Err(Problem::Removed));
     assert_eq!(table.remove_person("ada", 2, None), Ok(Vec::new()), "the seat is free");
     apply(&mut table, Ok(vec![sat(2, "dot")]), OPENED);
     let stale = Err(Problem::Stale { number: table.number });

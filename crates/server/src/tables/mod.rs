@@ -104,12 +104,14 @@ impl Tables {
         (Arc::new(tables), receiver)
     }
 
-    /// Opens a table; returns its id and number. `limit` is how many unfinished tables the opener may have.
+    /// Opens a table; returns its id and number. `word_hash` is for the opener's seat; `limit` is how many unfinished tables the
+    /// opener may have.
     pub async fn open(
         &self,
         opener: &Person,
         setup: Setup,
         seats: &[InitialSeat],
+        word_hash: Option<&str>,
         limit: TableLimit,
     ) -> Result<(String, u64), Problem> {
         let id = hex(&self.random_bytes()?)[..ID_LENGTH].to_owned();
@@ -117,7 +119,7 @@ impl Tables {
         for (seat, initial) in seats.iter().enumerate() {
             let changes = match *initial {
                 InitialSeat::Open => Vec::new(),
-                InitialSeat::Opener => draft.table.sit(&opener.id, &opener.name, Some(seat))?,
+                InitialSeat::Opener => draft.table.sit(&opener.id, &opener.name, Some(seat), word_hash)?,
                 InitialSeat::Bot(level) => draft.table.put_bot(&opener.id, seat, level)?,
             };
             draft.apply(&changes, self.clock.row_time_now())?;

@@ -10,6 +10,7 @@ use lonja_server::table::{Change, ChosenBy, Occupant, Table};
 use serde_json::Value;
 use tokio::time::Instant;
 
+use crate::fair_start;
 use crate::player::{Observations, ReceivedFrame};
 use crate::world::World;
 
@@ -21,13 +22,15 @@ const UNNOTICED: Duration = Duration::from_secs(45);
 /// How much earlier than due a clock may act: two processes' clocks may each be wrong by a second.
 const EARLY: Duration = Duration::from_millis(2500);
 
-type Log = BTreeMap<String, Vec<LogRow>>;
+pub(crate) type Log = BTreeMap<String, Vec<LogRow>>;
 
 pub(crate) fn check_all(world: &World, observations: &Observations) {
     let log = world.log();
     every_acknowledged_action_is_in_the_log_once(world, observations);
     every_frame_follows_from_the_log(&log, world, observations);
     every_player_sees_the_end(&log, observations);
+    fair_start::every_game_begins_with_the_words_of_its_hashes(&log);
+    fair_start::nobody_sees_a_word(&log, observations);
     let (commits, starts) = (world.commits(), world.starts());
     // Faults add up: where processes hang and rows are lost, a decision may take longer.
     for (id, rows) in log.iter().filter(|_| !world.has_faults) {
@@ -180,6 +183,9 @@ fn without_times(json: &str) -> Value {
     let mut frame: Value = serde_json::from_str(json).unwrap();
     let deadline = frame["table"]["deadline"].take().as_i64();
     frame["now"].take();
+    if let Some(revealing) = frame["table"]["revealing"].as_object_mut() {
+        revealing.remove("deadline");
+    }
     frame["table"]["deadline"] = deadline.is_some().into();
     frame
 }

@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
+mod fair_start;
 mod fleet;
 mod laws;
 mod player;
@@ -25,6 +26,7 @@ use lonja_server::tables::InitialSeat;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
+use crate::fair_start::{WordHabit, word};
 use crate::fleet::Fleet;
 use crate::player::{Observations, Player};
 use crate::watcher::watch;
@@ -59,6 +61,7 @@ fn play(seed: u64) -> String {
                 let player = Player {
                     fleet: fleet.clone(),
                     observations: observations.clone(),
+                    habit: WordHabit::of(person.as_ref()),
                     person,
                     table: table.clone(),
                     rng,
@@ -75,9 +78,10 @@ fn play(seed: u64) -> String {
         }
         watchers.spawn(interrupt_store(world.clone(), rng.below(u32::MAX)));
         let all = async { while people.join_next().await.transpose().unwrap().is_some() {} };
-        // Simulated time. Nobody can stall a table, so all are over long before.
+        // Simulated time. Nobody can stall a table, so all are over long before. Somebody who is alone with bots and never
+        // reveals its word keeps its table for a day.
         let over = tokio::select! {
-            over = timeout(Duration::from_secs(24 * 3600), all) => over,
+            over = timeout(Duration::from_secs(48 * 3600), all) => over,
             Some(broken) = watchers.join_next() => panic!("a watcher ended: {broken:?}"),
         };
         assert!(over.is_ok(), "a table is stuck: {:?}", world.stages());
@@ -119,6 +123,7 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
     };
     let people = if number < TABLES_OF_PEOPLE { 1 + rng.below(players as u32) as usize } else { 0 };
     let person = |at: usize| Person { id: format!("p{number}-{at}"), name: format!("P{at}") };
+    let hash = |at: usize| WordHabit::of(Some(&person(at))).commits().then(|| sha256_hex(&word(&person(at).id, 0)));
     // One thinks, the other answers at once.
     let level = if rng.below(2) == 0 { Level::Novice } else { Level::Expert };
     let seat = |at: usize| match at {
@@ -127,10 +132,13 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
         _ => InitialSeat::Open,
     };
     let seats: Vec<_> = (0..players).map(seat).collect();
-    let id = retry(|| async { fleet.any().open(&person(0), setup.clone(), &seats, None).await }).await.0;
+    let id =
+        retry(|| async { fleet.any().open(&person(0), setup.clone(), &seats, hash(0).as_deref(), None).await }).await.0;
     for at in 1..people {
+        let hash = hash(at);
         let Person { id: who, name } = person(at);
-        retry(|| async { fleet.any().change(&id, |table| table.sit(&who, &name, Some(at))).await }).await;
+        retry(|| async { fleet.any().change(&id, |table| table.sit(&who, &name, Some(at), hash.as_deref())).await })
+            .await;
     }
     (id, (0..people).map(person).collect())
 }
@@ -210,7 +218,7 @@ fn tables_of_a_process_that_hangs_go_on_elsewhere() {
         let setup = Setup { clock_s: Some(2), ..setup("burgueses", 2) };
         for number in 0..24 {
             let person = Person { id: format!("p{number}"), name: "P".into() };
-            tables.push(fleet.any().open(&person, setup.clone(), &seats, None).await.unwrap().0);
+            tables.push(fleet.any().open(&person, setup.clone(), &seats, None, None).await.unwrap().0);
         }
         let opened = world.appends();
         sleep(Duration::from_secs(10)).await;

@@ -12,6 +12,7 @@ use lonja_server::tables::Tables;
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
+use crate::fair_start::{WordHabit, holds_up};
 use crate::fleet::Fleet;
 
 /// An acknowledged action: the table, the number in the response, and the action.
@@ -43,6 +44,7 @@ pub(crate) struct Player {
     pub(crate) person: Option<Person>,
     pub(crate) table: String,
     pub(crate) rng: FastRandom,
+    pub(crate) habit: WordHabit,
 }
 
 /// The silence after which a player asks for a stand-in; longer than any table's patience.
@@ -112,6 +114,9 @@ impl Player {
             5 if self.rng.below(8) == 0 => self.leave_and_return_for_long(&person).await,
             _ => {}
         }
+        if view["table"]["stage"] == "open" {
+            self.prepare_start(&person, view).await;
+        }
         if game["seat"] == *you && you.is_u64() {
             let legal: Vec<&str> = game["legal"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
             let action = legal[self.rng.below(legal.len().min(6) as u32) as usize].to_owned();
@@ -152,18 +157,19 @@ impl Player {
         }
     }
 
-    async fn send(&mut self, request: impl AsyncFnOnce(Arc<Tables>, String) -> Result<u64, Problem>) {
+    pub(crate) async fn send(&mut self, request: impl AsyncFnOnce(Arc<Tables>, String) -> Result<u64, Problem>) {
         let response = request(self.fleet.any(), self.table.clone());
         if let Ok(Err(problem)) = timeout(Duration::from_secs(1), response).await {
             self.refused(&problem);
         }
     }
 
-    /// Nothing has happened for a while: asks for a bot in the seat to act.
+    /// Nothing has happened for a while: asks for a bot in the seat to act, or to go on without whoever holds up the start.
     async fn request_stand_in(&mut self) {
         let Some(person) = self.person.clone() else { return };
         let request = async |tables: Arc<Tables>, id: String| {
-            let Some(seat) = tables.with_table(&id, |_, table| Ok(table.to_act())).await? else { return Ok(0) };
+            let seat = tables.with_table(&id, |_, table| Ok(table.to_act().or_else(|| holds_up(table)))).await?;
+            let Some(seat) = seat else { return Ok(0) };
             let seen = tables.last_seen(&id.as_str().into(), seat).await?;
             let now = tables.now();
             tables.change(&id, |table| table.request_stand_in(&person.id, seat, seen, now)).await
@@ -175,7 +181,7 @@ impl Player {
         *self.observations.refused.lock().unwrap().entry(problem.code()).or_default() += 1;
     }
 
-    async fn pause(&mut self, most_ms: u32) {
+    pub(crate) async fn pause(&mut self, most_ms: u32) {
         sleep(Duration::from_millis(u64::from(self.rng.below(most_ms)))).await;
     }
 }
