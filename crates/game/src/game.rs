@@ -31,6 +31,8 @@ pub trait Game: Send + Sync {
     fn view(&self, observer: Observer) -> Arc<RawValue>;
     /// See [`RunningGame::record`], also for who may see it.
     fn record(&self) -> Record;
+    /// The chance outcomes of that record.
+    fn chance(&self) -> Vec<ChanceRecord>;
     /// The action that a bot of `level` chooses for the seat to act. It sees only that seat's view. None when the game is over.
     fn choose(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<String>;
     /// The same action, with the bot's estimates of this and others: more work for some bots.
@@ -121,6 +123,10 @@ impl<R: Playable> Game for ErasedGame<R> {
 
     fn record(&self) -> Record {
         self.game.record()
+    }
+
+    fn chance(&self) -> Vec<ChanceRecord> {
+        self.game.chance()
     }
 
     fn choose(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<String> {

@@ -22,6 +22,17 @@ pub struct ChanceRecord {
     pub value: ChanceValue,
 }
 
+impl ChanceRecord {
+    /// The chance outcomes of a game, in order.
+    pub(crate) fn list<R: Notation>(rules: &R, outcomes: &[R::Chance]) -> Vec<Self> {
+        let record = |outcome: &R::Chance| {
+            let (name, value) = rules.write_chance(outcome);
+            Self { name: name.to_owned(), value }
+        };
+        outcomes.iter().map(record).collect()
+    }
+}
+
 impl Serialize for ChanceRecord {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(1))?;
@@ -156,10 +167,6 @@ pub struct Record {
 impl Record {
     /// A record without seed and result; the caller adds what it knows of them.
     pub fn of<R: Notation>(ruleset: &Ruleset, rules: &R, chance: &[R::Chance], actions: &[R::Action]) -> Self {
-        let record = |chance: &R::Chance| {
-            let (name, value) = rules.write_chance(chance);
-            ChanceRecord { name: name.to_owned(), value }
-        };
         let options = match serde_json::to_value(rules.options()) {
             Ok(Value::Object(options)) => options,
             other => unreachable!("options are an object: {other:?}"),
@@ -174,7 +181,7 @@ impl Record {
             words: None,
             word_hashes: None,
             failed_starts: None,
-            chance: chance.iter().map(record).collect(),
+            chance: ChanceRecord::list(rules, chance),
             actions: actions.iter().map(R::Action::to_string).collect(),
             result: None,
         }

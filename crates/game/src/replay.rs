@@ -49,7 +49,7 @@ pub(crate) fn replay(
         Err(why) => refused(index + 1, why),
     };
     let refused = record.actions.iter().enumerate().find_map(&mut step);
-    Ok(ReplayEnd { refused, result: game.situation().result, chance: game.record().chance })
+    Ok(ReplayEnd { refused, result: game.situation().result, chance: game.chance() })
 }
 
 /// The game between two actions, with all hands visible.

@@ -260,6 +260,12 @@ impl<R: Notation> RunningGame<R> {
         let result = self.result();
         Record { seed, result, ..Record::of(self.ruleset, &self.rules, &self.chance, &self.actions) }
     }
+
+    /// The chance outcomes of the record.
+    #[must_use]
+    pub fn chance(&self) -> Vec<ChanceRecord> {
+        ChanceRecord::list(&self.rules, &self.chance)
+    }
 }
 
 /// Why chance outcomes were not added.
