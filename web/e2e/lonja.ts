@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { NewTable } from '../src/api/types';
+import { RULESETS as OFFERED } from '../src/pages/start/games.ts';
 import { Server } from './server.ts';
 
 interface Worker {
@@ -69,10 +70,5 @@ export function against(ruleset: string, players: number, level = 'trader'): New
   return { ruleset, players, seats: ['you', ...bots], pace_ms: 0 };
 }
 
-/** Every ruleset with its fewest and most seats. */
-export const RULESETS = [
-  { ruleset: 'medici-2006', least: 3, most: 6 },
-  { ruleset: 'medici-2018', least: 2, most: 6 },
-  { ruleset: 'medici-card', least: 2, most: 6 },
-  { ruleset: 'burgueses', least: 2, most: 2 },
-] as const;
+/** Every ruleset that is offered, with its fewest and most seats. */
+export const RULESETS = OFFERED.map(({ id, least, most }) => ({ ruleset: id, least, most }));

@@ -19,7 +19,7 @@ export interface RulesText {
 }
 
 /** Paragraph ids in brackets, `(M4)` or `(M4, M5)`: small. */
-const IDS = / ?\((([MCBX]\d+b?)(, ?[MCBX]\d+b?)*)\)/g;
+const IDS = / ?\((([A-Z]\d+b?)(, ?[A-Z]\d+b?)*)\)/g;
 
 /** A link to the rules of another ruleset. */
 const OTHER = /href="([a-z0-9-]+)\.md"/;

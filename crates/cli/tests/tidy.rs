@@ -91,13 +91,13 @@ fn games_and_bots_run_anywhere() {
 /// stores have their own `Request`; `load` repeats the server's words, because it may not use its types.
 #[test]
 fn a_type_name_means_one_thing() {
-    let variants = ["/medici/", "/medici_card/", "/burgueses/", "/sqlite/", "/postgres/"];
+    let variants = [game_folders(), vec!["/sqlite/".to_owned(), "/postgres/".to_owned()]].concat();
     let mut places: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (name, _) in MAY_USE.iter().filter(|(name, _)| *name != "load") {
         for path in sources(&root().join("crates").join(name).join("src")) {
             let text = fs::read_to_string(&path).unwrap();
             let path = path.to_string_lossy().into_owned();
-            let is_variant = variants.iter().any(|folder| path.contains(folder));
+            let is_variant = variants.iter().any(|folder| path.contains(folder.as_str()));
             let place = if is_variant { format!("a folder in {name}") } else { path };
             let code = text.split("#[cfg(test)]").next().unwrap();
             for type_name in code.lines().filter_map(type_name) {
@@ -107,6 +107,13 @@ fn a_type_name_means_one_thing() {
     }
     let twice: Vec<_> = places.iter().filter(|(_, places)| places.len() > 1).collect();
     assert!(twice.is_empty(), "rename all but one: {twice:#?}");
+}
+
+/// The folders of the games, as parts of paths: those of their rules, whose names their bots repeat.
+fn game_folders() -> Vec<String> {
+    let entries = fs::read_dir(root().join("crates/rules/src")).unwrap().map(|entry| entry.unwrap());
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    folders.map(|folder| format!("/{}/", folder.file_name().to_string_lossy())).collect()
 }
 
 /// The name of the type that a line at the top level of a file defines.
@@ -171,18 +178,23 @@ fn every_dependency_has_its_reason() {
     }
 }
 
-/// The letter of each ruleset's paragraphs, and the common ones that its text must name too.
-const PARAGRAPHS_OF: [(&str, char, &[&str]); 4] = [
-    ("medici-2006", 'M', &["X3", "X4"]),
-    ("medici-2018", 'M', &["X3", "X4"]),
-    ("medici-card", 'C', &["X3", "X4"]),
-    ("burgueses", 'B', &[]),
-];
+/// The rulesets that the first table of `exact.md` lists, each with the letter of its own paragraphs: the last of a row.
+fn letters(exact: &str) -> Vec<(&str, char)> {
+    let rows = exact.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
+    rows.map(|row| (row.split('`').next().unwrap(), row.chars().next_back().unwrap())).collect()
+}
+
+/// The ids of the paragraphs of a letter, and of those that they cite: what the rules for players must name.
+fn own_and_cited(exact: &str, letter: char) -> BTreeSet<&str> {
+    let (text, _) = exact.split_once("| paragraph | tests |").unwrap();
+    let own = text.split("\n- **").filter(|paragraph| paragraph.starts_with(letter));
+    own.flat_map(|paragraph| paragraphs(paragraph.split("\n\n").next().unwrap())).collect()
+}
 
 /// The ids of paragraphs in a text, such as M4 or B5b.
 fn paragraphs(text: &str) -> BTreeSet<&str> {
     let is_id = |word: &&str| {
-        let number = word.strip_prefix(['M', 'C', 'B', 'X']);
+        let number = word.strip_prefix(|first: char| first.is_ascii_uppercase());
         let digits = number.map(|number| number.strip_suffix('b').unwrap_or(number));
         digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
     };
@@ -219,12 +231,13 @@ impl<'t> Section<'t> {
 
 #[test]
 fn the_rules_can_be_read_in_three_languages() {
-    let known = fs::read_to_string(root().join("docs/rules/exact.md")).unwrap();
+    let exact = fs::read_to_string(root().join("docs/rules/exact.md")).unwrap();
     let known: BTreeSet<&str> =
-        known.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next()).flat_map(paragraphs).collect();
+        exact.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next()).flat_map(paragraphs).collect();
     let ids: Vec<&str> = lonja_game::catalog::RULESETS.iter().map(|ruleset| ruleset.id).collect();
-    assert_eq!(ids, PARAGRAPHS_OF.map(|(id, ..)| id), "a ruleset of the catalog is missing here, or the reverse");
-    for (id, letter, common) in PARAGRAPHS_OF {
+    let listed: Vec<&str> = letters(&exact).into_iter().map(|(id, _)| id).collect();
+    assert_eq!(ids, listed, "the first table of exact.md has the rulesets of the catalog, in its order");
+    for (id, letter) in letters(&exact) {
         let path = |language: &str| root().join("docs/rules").join(language).join(format!("{id}.md"));
         let texts = ["en", "es", "pt"].map(|language| fs::read_to_string(path(language)).unwrap());
         let [en, es, pt] = texts.each_ref().map(|text| text.split("\n## ").map(Section::new).collect::<Vec<_>>());
@@ -235,7 +248,7 @@ fn the_rules_can_be_read_in_three_languages() {
             assert_eq!(en, pt, "{id}: section {nth} in pt");
         }
         let named = paragraphs(&texts[0]);
-        for &paragraph in known.iter().filter(|paragraph| paragraph.starts_with(letter)).chain(common) {
+        for paragraph in own_and_cited(&exact, letter).into_iter().filter(|id| id.starts_with([letter, 'X'])) {
             assert!(named.contains(paragraph), "{id} does not name {paragraph}");
         }
         for paragraph in named {

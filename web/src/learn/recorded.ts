@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { GameEvent, Suggestion } from '../api/types';
 import type { Play } from '../games/contract';
+import type { Offered } from '../pages/start/games';
 
 interface Moment {
   seat: number | null;
@@ -19,7 +20,7 @@ export interface Recorded<View> {
   advice: Suggestion | null;
 }
 
-export function recorded<View>(game: 'medici' | 'card' | 'burgueses'): Recorded<View>[] {
+export function recorded<View>(game: Offered['id']): Recorded<View>[] {
   const lines = readFileSync(`src/learn/recorded/${game}.jsonl`, 'utf8').trim().split('\n');
   let history: GameEvent[] = [];
   return lines.map((line, index) => {

@@ -164,12 +164,18 @@ pub(crate) fn search(ruleset: &'static Ruleset) -> Vec<(String, Value)> {
         let plan = GamePlan::new(*ruleset.seats.start(), options, name);
         found.push((name.to_owned(), json!(plan.play(ruleset).record)));
     }
-    let unfinished = GamePlan { most_decisions: 17, ..GamePlan::new(most, OptionsJson::new(), "unfinished") };
-    found.push(("unfinished".into(), json!(unfinished.play(ruleset).record)));
+    found.push(("unfinished".into(), json!(unfinished(ruleset))));
     found.push(("fair-table".into(), fair_table(ruleset)));
     let given = Record { seed: None, ..GamePlan::new(most, OptionsJson::new(), "given").play(ruleset).record };
     found.push(("given-chance".into(), json!(given)));
     found
+}
+
+/// A game that is left after 17 decisions, or one before its end if it has no more.
+fn unfinished(ruleset: &'static Ruleset) -> Record {
+    let whole = GamePlan::new(*ruleset.seats.end(), OptionsJson::new(), "unfinished");
+    let decisions = whole.play(ruleset).record.actions.len();
+    GamePlan { most_decisions: 17.min(decisions - 1), ..whole }.play(ruleset).record
 }
 
 /// The first game, in the order of the seeds, that has this ending.
