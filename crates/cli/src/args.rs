@@ -25,6 +25,7 @@ Exit codes:
 
 Examples:
   lonja serve
+  lonja rules medici-2018
   lonja simulate medici-2018 --players 4 --games 1000 --seed today
   lonja simulate burgueses --games 100 --out games.jsonl && lonja verify games.jsonl
   echo '{\"cmd\":\"new\",\"ruleset\":\"medici-card\",\"players\":3,\"seed\":\"hello\"}' | lonja engine
@@ -44,6 +45,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     #[command(about = "Let people and bots play at tables, in the browser and through HTTP")]
     Serve(ServeArgs),
+    #[command(about = "Print the rules, or an exact paragraph of them", after_help = RULES_EXAMPLES)]
+    Rules(RulesArgs),
     #[command(about = "Play through the line protocol", long_about = ENGINE_ABOUT, after_help = ENGINE_EXAMPLES)]
     Engine,
     #[command(about = "Replay records and check them", after_help = VERIFY_EXAMPLES)]
@@ -60,6 +63,31 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: BenchCommand,
     },
+}
+
+const RULES_EXAMPLES: &str = "\
+Without a ruleset, lists the rulesets with their seats. The exact paragraphs are those that code and tests cite; they are \
+in English, and the rulings that decide their open questions follow them.
+
+Examples:
+  lonja rules
+  lonja rules medici-2018
+  lonja rules burgueses --lang es
+  lonja rules burgueses --paragraph B5
+  lonja rules --paragraph X4";
+
+/// Print the rules for players, or an exact paragraph with its rulings.
+#[derive(clap::Args, Debug)]
+pub(crate) struct RulesArgs {
+    /// The ruleset; if there is none, all are listed
+    #[arg(value_name = "RULESET", value_parser = known_rulesets())]
+    pub(crate) ruleset: Option<String>,
+    /// Language of the rules for players: en, es or pt [default: that of LC_ALL or LANG, or en]
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<String>,
+    /// An exact paragraph, such as B5
+    #[arg(long, value_name = "ID")]
+    pub(crate) paragraph: Option<String>,
 }
 
 const ENGINE_ABOUT: &str = "\
@@ -299,7 +327,7 @@ impl RunArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct GameArgs {
     /// The ruleset
-    #[arg(value_name = "RULESET", value_parser = PossibleValuesParser::new(RULESETS.iter().map(|ruleset| ruleset.id)))]
+    #[arg(value_name = "RULESET", value_parser = known_rulesets())]
     pub(crate) ruleset: String,
     /// Number of seats [default: 4, or fewer if the ruleset allows fewer]
     #[arg(long, value_name = "N", value_parser = read_whole, allow_negative_numbers = true)]
@@ -307,6 +335,10 @@ pub(crate) struct GameArgs {
     /// An option of the ruleset: NAME, NAME=JSON, or NAME=@FILE for a list of the words in a file (# begins a comment)
     #[arg(long = "option", value_name = "OPTION")]
     options: Vec<String>,
+}
+
+fn known_rulesets() -> PossibleValuesParser {
+    PossibleValuesParser::new(RULESETS.iter().map(|ruleset| ruleset.id))
 }
 
 /// The number of threads for an argument, where 0 means one for each core.

@@ -1,4 +1,4 @@
-//! The one binary: `lonja serve`, `engine`, `verify`, `simulate`, `arena`, `train`, `bench`.
+//! The one binary: `lonja serve`, `rules`, `engine`, `verify`, `simulate`, `arena`, `train`, `bench`.
 
 mod arena;
 mod args;
@@ -6,9 +6,11 @@ mod bench;
 mod bench_server;
 mod engine;
 mod files;
+mod markdown;
 mod output;
 mod progress;
 mod reporter;
+mod rules;
 mod serve;
 mod simulate;
 mod train;
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
     };
     let result = match &args.command {
         Command::Serve(args) => serve::run(args),
+        Command::Rules(args) => rules::run(args),
         Command::Engine => engine::run(),
         Command::Verify(args) => verify::run(args),
         Command::Simulate(args) => simulate::run(args),

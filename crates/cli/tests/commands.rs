@@ -26,8 +26,9 @@ fn testdata(name: &str) -> String {
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 9] = [
         &[],
+        &["rules"],
         &["engine"],
         &["verify"],
         &["simulate"],
@@ -47,7 +48,7 @@ fn every_command_explains_itself_with_examples() {
 
 #[test]
 fn wrong_arguments_get_a_sentence_and_a_suggestion() {
-    let cases: [(&[&str], &str, &str); 21] = [
+    let cases: [(&[&str], &str, &str); 25] = [
         (&["simulat"], "unrecognized subcommand 'simulat'", "'simulate'"),
         (&["simulate", "medici-2081"], "invalid value 'medici-2081'", "'medici-2018'"),
         (&["simulate", "medici-2018", "--player", "3"], "unexpected argument '--player'", "'--players'"),
@@ -72,6 +73,10 @@ fn wrong_arguments_get_a_sentence_and_a_suggestion() {
         (&["arena", "burgueses", "--ms", "60001"], "a number from 0 to 60000", "lonja arena --help"),
         (&["arena", "burgueses", "--bots", "cmd:./no-such-bot"], "no such program", "lonja arena --help"),
         (&["arena", "burgueses", "--bots", "cmd:/"], "it is no program", "lonja arena --help"),
+        (&["rules", "burgeses"], "invalid value 'burgeses' for '[RULESET]'", "'burgueses'"),
+        (&["rules", "burgueses", "--lang", "fr"], "no rules in the language \"fr\"", "there are en, es, pt"),
+        (&["rules", "burgueses", "--paragraph", "M4"], "no paragraph \"M4\" of burgueses", "B5 B5b B6"),
+        (&["rules", "--paragraph", "Z1"], "there is no paragraph \"Z1\"", "lonja rules --help"),
         (&["verify"], "required arguments were not provided: <FILE>", "lonja verify --help"),
     ];
     for (words, sentence, suggestion) in cases {

@@ -1,0 +1,209 @@
+//! `lonja rules`: the rules for players, and the exact paragraphs, in the terminal.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::io::{IsTerminal, stdout};
+
+use lonja_game::catalog::{RULESETS, Ruleset};
+use rust_embed::RustEmbed;
+use terminal_size::{Width, terminal_size};
+
+use crate::args::RulesArgs;
+use crate::markdown::{Layout, render};
+use crate::output::print;
+use crate::{CliError, Exit};
+
+/// The longest line, also where the terminal is wider or there is none.
+const MOST_COLUMNS: usize = 100;
+
+/// `docs/rules`: a folder for each language with a file for each ruleset, and the exact rules.
+#[derive(RustEmbed)]
+#[folder = "../../docs/rules"]
+struct RulesFiles;
+
+/// Reasons for what the rulebooks leave open.
+const RULINGS: &str = include_str!("../../../docs/rulings.md");
+
+/// Prints the list of rulesets, the rules of one, or a paragraph.
+pub(crate) fn run(args: &RulesArgs) -> Result<Exit, CliError> {
+    let language = language(args.lang.as_deref())?;
+    let ruleset = args.ruleset.as_ref().and_then(|id| RULESETS.iter().find(|ruleset| ruleset.id == *id));
+    let markdown = match (ruleset, &args.paragraph) {
+        (_, Some(id)) => paragraph(id, ruleset)?,
+        (Some(ruleset), None) => file(&format!("{language}/{}.md", ruleset.id)),
+        (None, None) => list(&language),
+    };
+    print(&render(&markdown, layout()))
+}
+
+fn layout() -> Layout {
+    let columns = terminal_size().map_or(MOST_COLUMNS, |(Width(columns), _)| usize::from(columns));
+    let is_terminal = stdout().is_terminal();
+    Layout { width: if is_terminal { columns.min(MOST_COLUMNS) } else { MOST_COLUMNS }, emphasis: is_terminal }
+}
+
+/// A file of `docs/rules`; empty if there is none, which a test excludes for all rulesets and languages.
+fn file(path: &str) -> String {
+    RulesFiles::get(path).map_or_else(String::new, |file| String::from_utf8_lossy(&file.data).into_owned())
+}
+
+/// The languages that have rules, in alphabetical order.
+fn languages() -> BTreeSet<String> {
+    RulesFiles::iter().filter_map(|path| Some(path.split_once('/')?.0.to_owned())).collect()
+}
+
+/// The language that was asked for, or that of the environment if there are rules in it, or English.
+fn language(asked: Option<&str>) -> Result<String, CliError> {
+    let languages = languages();
+    let Some(asked) = asked else {
+        let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
+        let wanted = variables.iter().find(|value| !value.is_empty()).map(|value| code(value));
+        return Ok(wanted.filter(|code| languages.contains(code)).unwrap_or_else(|| "en".into()));
+    };
+    let found = languages.contains(asked).then(|| asked.to_owned());
+    found.ok_or_else(|| {
+        let known: Vec<_> = languages.into_iter().collect();
+        CliError::misused(format!("there are no rules in the language \"{asked}\"; there are {}", known.join(", ")))
+    })
+}
+
+/// The language of a locale: `pt` of `pt_BR.UTF-8`.
+fn code(locale: &str) -> String {
+    locale.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default().to_ascii_lowercase()
+}
+
+/// All rulesets with their seats and titles.
+fn list(language: &str) -> String {
+    let mut text = "| ruleset | seats | game |\n|---|---|---|\n".to_owned();
+    for Ruleset { id, seats, .. } in RULESETS {
+        let (least, most) = (seats.start(), seats.end());
+        let seats = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+        let rules = file(&format!("{language}/{id}.md"));
+        let title = rules.lines().next().unwrap_or_default().trim_start_matches("# ");
+        let _ = writeln!(text, "| {id} | {seats} | {title} |");
+    }
+    text + "\nThe rules of one: lonja rules RULESET. An exact paragraph: lonja rules --paragraph M4.\n"
+}
+
+/// A paragraph of `exact.md` with its rulings.
+fn paragraph(asked: &str, ruleset: Option<&Ruleset>) -> Result<String, CliError> {
+    let exact = file("exact.md");
+    let all = paragraphs(&exact, ruleset);
+    let found = all.iter().find(|paragraph| paragraph.id.eq_ignore_ascii_case(asked));
+    let found = found.ok_or_else(|| {
+        let known: Vec<_> = all.iter().map(|paragraph| paragraph.id).collect();
+        let of = ruleset.map_or_else(String::new, |ruleset| format!(" of {}", ruleset.id));
+        CliError::misused(format!("there is no paragraph \"{asked}\"{of}; there are {}", known.join(" ")))
+    })?;
+    let mut text = format!("# {} {}\n\n{}\n", found.id, found.title, found.text);
+    let mut rows = rulings(found.id).peekable();
+    if rows.peek().is_some() {
+        text.push_str("\n## Rulings\n");
+    }
+    for row in rows {
+        text.push_str(&row);
+    }
+    for (title, section) in linked_sections(found.text) {
+        let _ = write!(text, "\n## {title}\n{section}");
+    }
+    Ok(text)
+}
+
+/// A paragraph of the exact rules.
+struct Paragraph<'t> {
+    id: &'t str,
+    title: &'t str,
+    text: &'t str,
+}
+
+/// The paragraphs of a ruleset and those of all games, or all there are. Each is an item `- **M4 Title.** …`.
+fn paragraphs<'t>(exact: &'t str, ruleset: Option<&Ruleset>) -> Vec<Paragraph<'t>> {
+    let letters = ruleset.map(|ruleset| letters(exact, ruleset.id));
+    let items = exact.split("\n- **").skip(1);
+    let found = items.filter_map(|item| {
+        let (head, text) = item.split_once("**")?;
+        let (id, title) = head.split_once(' ')?;
+        let text = text.split("\n\n").next().unwrap_or(text);
+        Some(Paragraph { id, title: title.trim_end_matches('.'), text: text.trim() })
+    });
+    found.filter(|paragraph| letters.is_none_or(|letters| letters.contains(&paragraph.id[..1]))).collect()
+}
+
+/// The letters of a ruleset's paragraphs: the last cell of its row, `X, M`.
+fn letters<'t>(exact: &'t str, ruleset: &str) -> &'t str {
+    let row = exact.lines().find(|line| line.starts_with(&format!("| `{ruleset}` |")));
+    row.and_then(|row| row.trim_end_matches([' ', '|']).rsplit('|').next()).unwrap_or_default()
+}
+
+/// The rows of `rulings.md` about a paragraph: question, decision and reason, and perhaps another reading.
+fn rulings(id: &str) -> impl Iterator<Item = String> {
+    let rows = RULINGS.lines().filter_map(|line| line.strip_prefix('|'));
+    rows.filter_map(move |row| {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [of, question, decision, reason, other, ..] = cells[..] else { return None };
+        let other = if other.is_empty() { String::new() } else { format!("\n- Another reading: {other}") };
+        (of == id).then(|| format!("\n**{question}**\n\n- Decision: {decision}\n- Reason: {reason}{other}\n"))
+    })
+}
+
+/// The sections of `rulings.md` that a paragraph links to.
+fn linked_sections(text: &str) -> Vec<(&'static str, &'static str)> {
+    let anchors: Vec<&str> = text.split("rulings.md#").skip(1).filter_map(|link| link.split(')').next()).collect();
+    let sections = RULINGS.split("\n### ").skip(1).filter_map(|section| section.split_once('\n'));
+    let ours = sections.map(|(title, text)| (title, text.split("\n## ").next().unwrap_or(text)));
+    ours.filter(|(title, _)| anchors.contains(&title.to_lowercase().replace(' ', "-").as_str())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ruleset_has_rules_in_every_language() {
+        assert!(languages().into_iter().eq(["en", "es", "pt"]));
+        for language in languages() {
+            for ruleset in RULESETS {
+                let text =
+                    render(&file(&format!("{language}/{}.md", ruleset.id)), Layout { width: 60, emphasis: false });
+                assert!(text.lines().count() > 100, "{language} {}", ruleset.id);
+                assert!(text.lines().all(|line| line.chars().count() <= 60), "{language} {}", ruleset.id);
+                assert!(!text.contains(['*', '`', '|']) && !text.contains("]("), "{language} {}: {text}", ruleset.id);
+            }
+        }
+    }
+
+    #[test]
+    fn every_paragraph_and_every_ruling_is_found() {
+        let exact = file("exact.md");
+        let ids: Vec<&str> = paragraphs(&exact, None).iter().map(|paragraph| paragraph.id).collect();
+        assert!(ids.len() > 45 && ids.contains(&"X1") && ids.contains(&"B5b"), "{ids:?}");
+        for id in &ids {
+            assert!(paragraph(id, None).unwrap().len() > 60, "{id}");
+        }
+        let rows = RULINGS.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| paragraph"));
+        let found: usize = ids.iter().map(|id| rulings(id).count()).sum();
+        assert_eq!(found, rows.count(), "each row names one paragraph");
+        for section in RULINGS.split("\n### ").skip(1) {
+            let title = section.lines().next().unwrap();
+            let is_linked = |id: &&str| paragraph(id, None).unwrap().contains(&format!("## {title}"));
+            assert!(ids.iter().any(is_linked), "no paragraph links to {title}");
+        }
+    }
+
+    #[test]
+    fn a_ruleset_has_its_own_paragraphs_and_the_common_ones() {
+        let exact = file("exact.md");
+        for ruleset in RULESETS {
+            let of_it = paragraphs(&exact, Some(ruleset));
+            let letters: BTreeSet<&str> = of_it.iter().map(|paragraph| &paragraph.id[..1]).collect();
+            assert!(letters.len() == 2 && letters.contains("X"), "{}: {letters:?}", ruleset.id);
+        }
+    }
+
+    #[test]
+    fn a_locale_has_a_language() {
+        for (locale, language) in [("pt_BR.UTF-8", "pt"), ("es", "es"), ("C.UTF-8", "c"), ("ES@euro", "es"), ("", "")] {
+            assert_eq!(code(locale), language);
+        }
+    }
+}
