@@ -10,3 +10,4 @@ hint-weighed =
        *[other] { $number } continuations weighed
     }
 hint-do = Do it
+hint-others = What else I thought of

@@ -10,3 +10,4 @@ hint-weighed =
        *[other] { $number } continuaciones sopesadas
     }
 hint-do = Hacerlo
+hint-others = Qué más consideré

@@ -10,3 +10,4 @@ hint-weighed =
        *[other] { $number } continuações avaliadas
     }
 hint-do = Fazer
+hint-others = O que mais considerei

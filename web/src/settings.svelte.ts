@@ -36,6 +36,8 @@ export const settings = {
   theme: kept<Theme>('theme', 'system', isTheme),
   /** A language's code, or empty to follow the browser. */
   language: kept<string>('language', '', isText),
+  /** Whether what happened is hidden where it would be beside the table. */
+  logFolded: kept<boolean>('log-folded', false, isBoolean),
   sound: kept<boolean>('sound', true, isBoolean),
   /** Whether to notify when it is my turn and the page is not seen. */
   notify: kept<boolean>('notify', false, isBoolean),
