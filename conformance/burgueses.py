@@ -6,6 +6,8 @@ from game import Game
 
 SUITS = "SCHD"
 GOODS = ["2S", "3S", "4S", "2C", "3C", "4C", "2H", "3H", "4H", "5H", "2D", "3D", "4D", "5D"]  # B1
+# The other reading of the damaged suit marks (B1, option `suits`): clubs, diamonds, hearts, spades as they are printed.
+FOUR_SPADES = ["2S", "3S", "4S", "5S", "2C", "3C", "4C", "2H", "3H", "4H", "5H", "2D", "3D", "4D"]
 KINGS = ["KS", "KC", "KH", "KD", "AS"]
 PRICE = {2: 1, 3: 3}  # B5
 FOUR = 4
@@ -34,12 +36,16 @@ def has_suit(cards, suit):
     return any(suit_of(card) == suit for card in cards)
 
 
-def sales(showcase):
+def goods_of(options):
+    return FOUR_SPADES if options.get("suits") == "four-spades" else GOODS
+
+
+def sales(showcase, fewest):
     """B5: by value, number of cards, cards."""
     legal = []
     for value in (2, 3, 4, 5):
         alike = [card for card in in_order(showcase) if value_of(card) == value]
-        for number in range(2, len(alike) + 1):
+        for number in range(fewest, len(alike) + 1):
             legal += ["sell " + " ".join(cards) for cards in combinations(alike, number)]
     return legal
 
@@ -47,10 +53,14 @@ def sales(showcase):
 class Burgueses(Game):
     def __init__(self, ruleset, players, options, chance):
         super().__init__(ruleset, players, options, chance)
+        self.goods = goods_of(options)
+        self.fewest_sold = 1 if options.get("single_sales") else 2
+        self.pays_in_part = options.get("prices") != "all-or-nothing"
+        self.one_trade = options.get("trades") == "once-in-all"
         self.riches = [0, 0]
         self.four_sold_by = None
         self.round = 0
-        self.first = self.chance.first([0, 1])
+        self.first = self.chosen_first([0, 1])
         self.begin_round(self.first)
         self.settle()
 
@@ -62,7 +72,7 @@ class Burgueses(Game):
         self.showcases = [[], []]
         self.traded = [False, False]
         self.just_traded = False
-        goods = self.chance.order("deck", GOODS, len(GOODS))
+        goods = self.chance.order("deck", self.goods, len(self.goods))
         self.hands = [goods[0:2], goods[2:4]]
         self.pile = goods[4:]
         self.kings = self.chance.order("kings", KINGS, len(KINGS))
@@ -76,7 +86,7 @@ class Burgueses(Game):
 
     def list_legal(self):
         if self.phase == "act":
-            return ["buy", *sales(self.showcases[self.seat]), *self.trades()]
+            return ["buy", *sales(self.showcases[self.seat], self.fewest_sold), *self.trades()]
         if self.phase == "place":
             return [f"place {card}" for card in in_order(self.hands[self.seat])]
         if self.phase == "discard":
@@ -84,7 +94,7 @@ class Burgueses(Game):
         return []
 
     def trades(self):
-        """B5b."""
+        """B5b. `traded` says whose trade of the round is used up."""
         if not self.coins[self.seat] or self.traded[self.seat] or self.just_traded:
             return []
         mine, theirs = in_order(self.showcases[self.seat]), in_order(self.showcases[1 - self.seat])
@@ -111,12 +121,13 @@ class Burgueses(Game):
         if len(cards) == FOUR:
             self.win_with_four()
         else:
-            self.pay_seller(PRICE[len(cards)])
+            self.pay_seller(PRICE.get(len(cards), 0))
             self.reveal_king()
 
     def pay_seller(self, price):
-        """B5: as far as the other seat has them, never from the bank."""
-        paid = min(price, self.coins[1 - self.seat])
+        """B5: as far as the other seat has them, or in full or not at all; never from the bank."""
+        purse = self.coins[1 - self.seat]
+        paid = price if price <= purse else purse if self.pays_in_part else 0
         self.coins[1 - self.seat] -= paid
         self.coins[self.seat] += paid
 
@@ -133,7 +144,8 @@ class Burgueses(Game):
         self.showcases[other].remove(theirs)
         self.showcases[self.seat].append(theirs)
         self.showcases[other].append(mine)
-        self.traded[self.seat] = True
+        for seat in (0, 1) if self.one_trade else (self.seat,):
+            self.traded[seat] = True
         self.trading = True
         self.reveal_king()
 
@@ -165,9 +177,9 @@ class Burgueses(Game):
         self.end_turn()
 
     def obey_spades(self):
-        """B7: spades never tie but at nothing."""
+        """B7: who has more pays; nobody has more in a tie, which three spades have only at nothing."""
         sums = [suit_sum(showcase, "S") for showcase in self.showcases]
-        if any(sums):
+        if sums[0] != sums[1]:
             self.to_bank(sums.index(max(sums)))
 
     def obey_hearts(self):

@@ -68,10 +68,14 @@ class Game:
         return record | {"result": self.result()} if self.over else record
 
     def seats_with_fewest_florins(self):
-        """M3, C2. At the start of a game these are all the seats, so that its beginner is chance."""
+        """M3, C2."""
         return [seat for seat, florins in enumerate(self.florins) if florins == min(self.florins)]
 
-    def choose_first(self):
+    def chosen_first(self, seats):
+        """M3, C2, B2: who begins the game is chance, unless the table has chosen it."""
+        return self.options["first"] if "first" in self.options else self.chance.first(seats)
+
+    def poorest_first(self):
         """M3, C2: it is chance only if several are tied."""
         seats = self.seats_with_fewest_florins()
         return self.chance.first(seats) if len(seats) > 1 else seats[0]

@@ -7,7 +7,7 @@ import re
 import styles
 from chance import BadChance, Drawn, Given, seeded
 from engine import Mismatch, agree
-from medici_card import DECK, equal_cards_together
+from medici_card import deck_of
 from mischief import MALFORMED_OUTCOMES, illegal_action, impossible_outcome
 from rulesets import begin
 
@@ -18,10 +18,16 @@ MALFORMED = 0.2
 IMPOSSIBLE = 0.1
 
 
+# What options are when they are left out.
+DEFAULTS = {
+    "payments": "by-the-book", "lots": "room", "advanced": False, "zero_icons": False, "suits": "three-spades",
+    "single_sales": False, "prices": "what-there-is", "trades": "once-each",
+}
+
+
 def plain_options(options):
     """Options with their defaults filled in, to compare two ways of saying the same."""
-    deck = equal_cards_together(options.get("deck", DECK))
-    return {"advanced": options.get("advanced", False), "deck": deck}
+    return DEFAULTS | options | {"deck": deck_of(options)}
 
 
 class Match:

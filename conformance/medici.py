@@ -8,6 +8,10 @@ CARDS = [f"{good}{value}" for good in GOODS for value in (0, 1, 2, 3, 4, 5, 5)] 
 FLORINS = {2: 40, 3: 40, 4: 40, 5: 30, 6: 30}  # M2
 PILE = {2: 18, 3: 18, 4: 24, 5: 30, 6: 36}  # M3
 BONUS = {5: 5, 6: 10, 7: 20}  # M13
+# As in tournaments, after the first German edition (option `payments`).
+TOURNAMENT_FLORINS = 30
+TOURNAMENT_SIX_SHIPS = (30, 20, 10, 10, 5, 0)
+TOURNAMENT_BONUS = {6: 10, 7: 20}
 TOP_LEVEL = 7
 LARGEST_LOT = 3
 DAYS = 3
@@ -30,17 +34,19 @@ def climbed(levels, ships, good):
     return [min(TOP_LEVEL, level + [good_of(card) for card in ship].count(good)) for level, ship in zip(levels, ships)]
 
 
-def track_payments(levels):
+def track_payments(levels, bonus=BONUS):
     """M12 and M13: what one track pays each seat."""
     places = (10, 0) if len(levels) == 2 else (10, 5)
-    return [paid + BONUS.get(level, 0) for paid, level in zip(pooled(places, levels), levels)]
+    return [paid + bonus.get(level, 0) for paid, level in zip(pooled(places, levels), levels)]
 
 
 class Medici(Game):
     def __init__(self, ruleset, players, options, chance):
         super().__init__(ruleset, players, options, chance)
         self.capacity = 7 if players == 2 else 5  # M3
-        self.florins = [FLORINS[players]] * players
+        self.by_money = options.get("lots") == "room-and-florin"
+        self.tournament = options.get("payments") == "tournament"
+        self.florins = [TOURNAMENT_FLORINS if self.tournament else FLORINS[players]] * players
         self.tracks = {good: [0] * players for good in GOODS}
         self.day = 0
         self.begin_day()
@@ -49,7 +55,8 @@ class Medici(Game):
     def begin_day(self):
         self.day += 1
         self.ships = [[] for _ in range(self.players)]
-        self.auctioneer = self.choose_first()
+        everybody = list(range(self.players))
+        self.auctioneer = self.chosen_first(everybody) if self.day == 1 else self.poorest_first()
         self.pile = self.chance.order("deck", CARDS, PILE[self.players])
         self.open_lot()
 
@@ -69,8 +76,9 @@ class Medici(Game):
         return [other for other in around if self.room(other)]
 
     def may_draw(self):
-        """M4: only room counts, not money."""
-        largest_room = max(map(self.room, range(self.players)))
+        """M4: somebody must have room for one card more; with the option `lots`, and a florin to bid for it."""
+        could_buy = [seat for seat in range(self.players) if self.florins[seat] or not self.by_money]
+        largest_room = max(map(self.room, could_buy), default=0)
         return bool(self.pile) and len(self.lot) < min(LARGEST_LOT, largest_room)
 
     def list_legal(self):
@@ -132,10 +140,11 @@ class Medici(Game):
             del self.pile[:len(free)]
 
     def end_day(self):
-        self.pay(pooled(SHIPS[self.players], [ship_value(ship) for ship in self.ships]))
+        places = TOURNAMENT_SIX_SHIPS if self.tournament and self.players == 6 else SHIPS[self.players]
+        self.pay(pooled(places, [ship_value(ship) for ship in self.ships]))
         for good in GOODS:
             self.tracks[good] = climbed(self.tracks[good], self.ships, good)
-            self.pay(track_payments(self.tracks[good]))
+            self.pay(track_payments(self.tracks[good], TOURNAMENT_BONUS if self.tournament else BONUS))
         if self.day == DAYS:
             self.finish()
         else:

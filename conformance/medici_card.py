@@ -10,6 +10,8 @@ from payment import SHIPS, pooled
 GOODS = ("cloth", "fur", "grain", "dye", "spice")
 ONE_GOOD = ["2"] * 4 + ["3"] * 4 + ["4"] * 4 + ["5"] * 4 + ["0x2"] * 2 + ["0!"] * 2
 DECK = [good + rest for good in GOODS for rest in ONE_GOOD] + ["value7"] * 5 + ["value2!"] * 5  # C1
+# By the letter of the rulebook, whose values are 0, 2, 3, 4 and 5: the cards with only a value are 5s (C1).
+BY_THE_LETTER = [code.replace("value7", "value5") for code in DECK]
 CODE = re.compile(r"(cloth|fur|grain|dye|spice|value)(0|[1-9][0-9]?)(?:x([2-9]))?(!?)")
 TAKES = ("take 1", "take 1 2", "take 1 3", "take 1 2 3")
 MOST_REVEALED = 3
@@ -34,6 +36,12 @@ card_of = cache(Card)
 def equal_cards_together(deck):
     """The canonical order of a deck: equal cards stand where the first of them stands."""
     return list(Counter(deck).elements())
+
+
+def deck_of(options):
+    """C1: ours, one with a name, or the table's own; in canonical order."""
+    deck = options.get("deck", DECK)
+    return equal_cards_together(BY_THE_LETTER if deck == "by-the-letter" else deck)
 
 
 def canonical_rest(deck, loaded):
@@ -63,9 +71,9 @@ def bonus(icons, players, advanced):
     return 10 if icons >= enough else 0
 
 
-def good_payments(icons, advanced):
-    """C10 and C11: what one good pays each seat. A seat without an icon takes no place."""
-    places = pooled((10, 5), [count or None for count in icons], COIN)
+def good_payments(icons, advanced, zero_counts=False):
+    """C10 and C11: what one good pays each seat. A seat without an icon takes no place, unless the table says so."""
+    places = pooled((10, 5), [count if count or zero_counts else None for count in icons], COIN)
     return [paid + bonus(count, len(icons), advanced) for paid, count in zip(places, icons)]
 
 
@@ -73,7 +81,8 @@ class MediciCard(Game):
     def __init__(self, ruleset, players, options, chance):
         super().__init__(ruleset, players, options, chance)
         self.advanced = options.get("advanced", False)
-        self.in_game = equal_cards_together(options.get("deck", DECK))
+        self.zero_counts = options.get("zero_icons", False)
+        self.in_game = deck_of(options)
         self.capacity = 7 if players == 2 else 5  # C3
         self.florins = [0] * players
         self.icons = {good: [0] * players for good in GOODS}
@@ -86,7 +95,8 @@ class MediciCard(Game):
         self.ships = [[] for _ in range(self.players)]
         self.market = []
         self.revealed = 0
-        first = self.choose_first()
+        everybody = list(range(self.players))
+        first = self.chosen_first(everybody) if self.round == 1 else self.poorest_first()
         self.pile = self.chance.order("deck", self.in_game, len(self.in_game))
         if self.pile:
             self.begin_turn(first)
@@ -151,7 +161,7 @@ class MediciCard(Game):
         for good in GOODS:
             for seat, ship in enumerate(self.ships):
                 self.icons[good][seat] += icons_of(ship, good)  # C9
-            self.pay(good_payments(self.icons[good], self.advanced))
+            self.pay(good_payments(self.icons[good], self.advanced, self.zero_counts))
         self.in_game = canonical_rest(self.in_game, [card for ship in self.ships for card in ship])  # C12
         if self.round == ROUNDS:
             self.finish()

@@ -67,7 +67,21 @@ UNKNOWN_RULESETS = [
 UNKNOWN_BOTS = ["", "Random", "random ", "nobody at all", "🂡", "a" * 10_000]
 BAD_PLAYERS = [0, -1, 1, 7, 8, 100, 258, 260, 65540, 2**32 + 4, 2**63, 2**64 + 4, -(2**63), -(2**70), 1e20, -1e20]
 
-NO_OPTIONS = [{"advanced": True}, {"advanced": False}, {"deck": ["cloth3"]}, {"bids": "secret"}]
+# Options that these rulesets do not have, and a seat that they do not have.
+OTHER_OPTIONS = [{"advanced": True}, {"advanced": False}, {"deck": ["cloth3"]}, {"bids": "secret"}]
+BAD_FIRSTS = [{"first": odd} for odd in (-1, 6, 7, 256, 2**64, 0.5, "0", None, True, [0], {})]
+BAD_MEDICI_OPTIONS = [
+    {"first": 4}, {"suits": "four-spades"}, {"zero_icons": True},
+    *({"payments": odd} for odd in ("", "Tournament", None, True, 30, [], {})),
+    *({"lots": odd} for odd in ("", "florin", None, True, 3, [], {})),
+]
+BAD_BURGUESES_OPTIONS = [
+    {"first": 2}, {"Suits": "four-spades"}, {"suits": "four-spades", "goods": 14},
+    *({"suits": odd} for odd in ("", "Four-Spades", "four_spades", None, True, 4, [], {})),
+    *({"single_sales": odd} for odd in ("", "true", None, 0, 1, [], {})),
+    *({"prices": odd} for odd in ("", "nothing", None, True, 0, [], {})),
+    *({"trades": odd} for odd in ("", "once", None, True, 1, [], {})),
+]
 BAD_CARDS = [
     "", "cloth", "gold10", "silk3", "telá3", "2S", "3", "x2", "!", "value", "Cloth3", "CLOTH3", "cloth 3", " cloth3",
     "cloth3 ", "cloth3\u0000", "cloth100", "cloth03", "cloth00", "cloth-1", "cloth+1", "cloth3.0", "cloth٣", "cloth259",
@@ -81,6 +95,8 @@ BAD_DECKS = [
 ]
 BAD_CARD_OPTIONS = [
     {"Advanced": True}, {"bids": "secret"}, {"advanced": True, "deck": []},
+    {"payments": "tournament"}, {"deck": "ours"}, {"deck": "By-The-Letter"}, {"deck": ["by-the-letter"]},
+    *({"zero_icons": odd} for odd in (None, 0, 1, "", "true", [], {})),
     *({"advanced": odd} for odd in (None, 0, 1, "", "true", [], {})),
     *({"deck": odd} for odd in BAD_DECKS),
 ]
@@ -114,9 +130,15 @@ def refused_requests():
         yield TABLE | {"ruleset": ruleset, "players": seats.start - 1}, ["bad_players"]
         yield TABLE | {"ruleset": ruleset, "players": seats.stop}, ["bad_players"]
     for table in (TABLE, MEDICI_2006_TABLE, BURGUESES_TABLE):
-        for options in NO_OPTIONS:
+        for options in OTHER_OPTIONS + BAD_FIRSTS:
             yield table | {"options": options}, ["bad_options"]
-    for options in BAD_CARD_OPTIONS:
+    for table in (TABLE, MEDICI_2006_TABLE):
+        for options in BAD_MEDICI_OPTIONS:
+            yield table | {"options": options}, ["bad_options"]
+    yield TABLE | {"options": {"lots": "room-and-florin"}}, ["bad_options"]  # of 2006 only
+    for options in BAD_BURGUESES_OPTIONS:
+        yield BURGUESES_TABLE | {"options": options}, ["bad_options"]
+    for options in BAD_CARD_OPTIONS + BAD_FIRSTS + [{"first": 4}]:
         yield CARD_TABLE | {"options": options}, ["bad_options"]
     for outcomes in BAD_CHANCE:
         yield GIVEN_TABLE | {"chance": outcomes}, ["bad_chance"]

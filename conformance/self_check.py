@@ -3,18 +3,18 @@
 import struct
 
 from burgueses import GOODS as BURGUESES_GOODS
-from burgueses import KINGS, Burgueses
+from burgueses import KINGS, Burgueses, goods_of
 from chance import Given, chacha20_block, seeded
-from medici import CARDS, Medici, climbed, ship_value, track_payments
-from medici_card import DECK, MediciCard, equal_cards_together, good_payments
+from medici import CARDS, TOURNAMENT_BONUS, TOURNAMENT_SIX_SHIPS, Medici, climbed, ship_value, track_payments
+from medici_card import DECK, MediciCard, card_of, deck_of, equal_cards_together, good_payments
 from payment import SHIPS, pooled
 from rulesets import begin
 
 
-def board_game(players=4, ships=()):
+def board_game(players=4, ships=(), **options):
     """A board game in which some ships already hold that many cards, the first seat to form a lot."""
     pile = {"deck": CARDS[:{2: 18, 3: 18, 4: 24}[players]]}
-    game = Medici("medici-2018", players, {}, Given([{"first": 0}, pile]))
+    game = Medici("medici-2018", players, options, Given([{"first": 0}, pile]))
     for seat, cards in enumerate(ships):
         game.ships[seat] = ["spice0"] * cards
     game.legal = game.list_legal()
@@ -118,6 +118,34 @@ def c10_c11_goods():
     assert good_payments([10, 6], True) == [30, 5] and good_payments([9, 7], True) == [20, 15]
 
 
+def m10_m13_in_tournaments():
+    assert track_payments([7, 6, 5, 5], TOURNAMENT_BONUS) == [30, 15, 0, 0]
+    game = Medici("medici-2006", 6, {"payments": "tournament", "first": 5}, Given([{"deck": CARDS}]))
+    assert game.florins == [30] * 6 and game.auctioneer == 5
+    assert pooled(TOURNAMENT_SIX_SHIPS, [9, 8, 7, 6, 5, 4]) == [30, 20, 10, 10, 5, 0]
+
+
+def m4_money_counts_in_2006():
+    """Seat 1 alone has room for two cards, and no florin."""
+    for lots, legal in (("room", ["stop", "draw"]), ("room-and-florin", ["stop"])):
+        game = board_game(ships=[4, 3, 4, 4], lots=lots)
+        game.florins[1] = 0
+        assert game.list_legal() == legal, lots
+        game.florins = [0] * 4
+        assert game.list_legal() == legal, lots
+
+
+def c10_no_icons_as_on_the_tracks():
+    assert good_payments([0, 0, 0], False, True) == [5, 5, 5] and good_payments([2, 0], False, True) == [10, 5]
+    assert good_payments([1, 0, 0], False, True) == [10, 0, 0]
+
+
+def c1_by_the_letter():
+    deck = deck_of({"deck": "by-the-letter"})
+    values = {card_of(code).value for code in deck}
+    assert len(deck) == 110 and values == {0, 2, 3, 4, 5} and deck.count("value5") == 5
+
+
 def c4_c5_anna_britta_and_carlos():
     cards = ["cloth0x2", "fur3", "value2!", "grain5", "cloth4"]
     game = MediciCard("medici-card", 3, {}, Given([{"first": 0}, {"deck": with_first(cards, DECK)}]))
@@ -140,10 +168,10 @@ def the_deck_keeps_equal_cards_together():
     assert equal_cards_together("fur2 dye0 fur2 value7 dye0".split()) == "fur2 fur2 dye0 dye0 value7".split()
 
 
-def burgueses(showcases, kings=()):
+def burgueses(showcases, kings=(), **options):
     """A game in which seat 0 is to act, with these cards shown and these kings on top."""
-    outcomes = [{"first": 0}, {"deck": BURGUESES_GOODS}, {"kings": with_first(kings, KINGS)}]
-    game = Burgueses("burgueses", 2, {}, Given(outcomes))
+    outcomes = [{"deck": goods_of(options)}, {"kings": with_first(kings, KINGS)}]
+    game = Burgueses("burgueses", 2, options | {"first": 0}, Given(outcomes))
     game.showcases = showcases
     game.phase = "act"
     game.legal = game.list_legal()
@@ -174,6 +202,29 @@ def b5b_the_heart_and_the_club_change_places():
     assert game.just_traded and game.phase == "place" and game.seat == 1
 
 
+def b5_options_of_a_sale():
+    game = burgueses([["2S", "2C", "2H"], []], kings=["KH"], prices="all-or-nothing")
+    game.coins = [1, 2]
+    game.play("sell 2S 2C 2H")
+    assert game.coins == [1, 2] and game.bank == 8
+    game = burgueses([["2S", "4S"], []], kings=["KH"], single_sales=True)
+    assert game.legal == ["buy", "sell 2S", "sell 4S"]
+    game.play("sell 4S")
+    assert game.coins == [1, 1] and game.showcases[0] == ["2S"] and len(game.kings) == 4
+
+
+def b5b_one_trade_in_all():
+    game = burgueses([["2H"], ["4C"]], kings=["KS"], trades="once-in-all")
+    game.play("trade 2H 4C")
+    assert game.traded == [True, True]
+
+
+def b7_equal_spades_cost_nobody():
+    game = burgueses([["5S"], ["2S", "3S"]], kings=["KS"], suits="four-spades")
+    game.reveal_king()
+    assert game.coins == [1, 1] and game.bank == 8
+
+
 def b6_the_last_coin_goes_to_the_seat_whose_turn_it_is():
     game = burgueses([["2C"], ["3C"]], kings=["KC"])
     game.coins, game.bank = [4, 5], 1
@@ -197,6 +248,8 @@ CHECKS = [
     m9_the_last_open_ship_fills_free, c8_four_ships, c10_c11_goods, c4_c5_anna_britta_and_carlos,
     c7_a_round_that_begins_with_nothing, the_deck_keeps_equal_cards_together, b5_one_pair_a_turn_and_four_win,
     b5_a_trio_brings_what_the_other_seat_has, b5b_the_heart_and_the_club_change_places,
+    m10_m13_in_tournaments, m4_money_counts_in_2006, c10_no_icons_as_on_the_tracks, c1_by_the_letter,
+    b5_options_of_a_sale, b5b_one_trade_in_all, b7_equal_spades_cost_nobody,
     b6_the_last_coin_goes_to_the_seat_whose_turn_it_is, b9_who_has_no_diamond_discards,
 ]
 

@@ -45,7 +45,40 @@ def custom_deck(rng):
 def card_options(rng, advanced):
     """`advanced` false is the same as left out, and both are tried."""
     options = {"advanced": True} if advanced else rng.choice([{}, {"advanced": False}])
-    return options | rng.choice([{}, {"deck": custom_deck(rng)}])
+    options |= rng.choice([{}, {"zero_icons": True}, {"zero_icons": False}])
+    return options | rng.choice([{}, {"deck": custom_deck(rng)}, {"deck": custom_deck(rng)}, {"deck": "by-the-letter"}])
+
+
+def medici_options(ruleset, rng):
+    """Only 2006 has the other largest lot."""
+    lots = [{}, {"lots": "room"}] + [{"lots": "room-and-florin"}] * 2 * (ruleset == "medici-2006")
+    return rng.choice([{}, {"payments": "tournament"}, {"payments": "by-the-book"}]) | rng.choice(lots)
+
+
+def burgueses_options(rng):
+    """Each option is as usual in half of the games, and then left out or said."""
+    options = {}
+    for name, usual, other in (
+            ("suits", "three-spades", "four-spades"), ("single_sales", False, True),
+            ("prices", "what-there-is", "all-or-nothing"), ("trades", "once-each", "once-in-all")):
+        if rng.random() < 0.75:
+            options[name] = rng.choice([usual, other, other])
+    return options
+
+
+def chosen_first(rng, players):
+    """In one game of four the table chooses who begins."""
+    return {"first": rng.randrange(players)} if rng.random() < 0.25 else {}
+
+
+def options_of(ruleset, players, advanced, rng):
+    if ruleset == "medici-card":
+        options = card_options(rng, advanced)
+    elif ruleset == "burgueses":
+        options = burgueses_options(rng) if rng.random() < 0.7 else {}
+    else:
+        options = medici_options(ruleset, rng)
+    return options | chosen_first(rng, players)
 
 
 def seed_text(rng):
@@ -60,5 +93,5 @@ def setups(rulesets, games, rng):
     kinds += [("burgueses", 2, False)] * 4 * ("burgueses" in rulesets)
     for number in range(games):
         ruleset, players, advanced = kinds[number % len(kinds)]
-        options = card_options(rng, advanced) if ruleset == "medici-card" else {}
+        options = options_of(ruleset, players, advanced, rng)
         yield Setup(ruleset, players, options, None if rng.random() < 1 / 3 else seed_text(rng))

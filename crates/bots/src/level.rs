@@ -41,7 +41,9 @@ impl Level {
             Self::Random => "plays any legal move, without a thought",
             Self::Novice => "knows the rules and counts its own money, as one does in a first game",
             Self::Trader => "knows what things are worth, and decides at once without looking ahead",
-            Self::Expert => "looks ahead and plays for the win; hard to beat",
+            Self::Expert => {
+                "looks ahead and plays for the win; hard to beat, but guessing with options that it was not trained for"
+            }
         }
     }
 
@@ -60,6 +62,10 @@ impl Level {
 
 /// A game that there are bots for.
 pub trait Bots: Rules {
+    /// The options, by their names in the protocol, that the expert was not trained for. It plays legally with them, but
+    /// by the weights of the game without options: it is guessing.
+    const UNTRAINED: &'static [&'static str] = &[];
+
     /// The bot of a level. A game without bots of its own answers with one that plays at random.
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         let _ = level;

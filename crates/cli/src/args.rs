@@ -332,7 +332,8 @@ pub(crate) struct GameArgs {
     /// Number of seats [default: 4, or fewer if the ruleset allows fewer]
     #[arg(long, value_name = "N", value_parser = read_whole, allow_negative_numbers = true)]
     players: Option<usize>,
-    /// An option of the ruleset: NAME, NAME=JSON, or NAME=@FILE for a list of the words in a file (# begins a comment)
+    /// An option of the ruleset: NAME, NAME=JSON (a word needs no quotes), or NAME=@FILE for a list of the words in a file
+    /// (# begins a comment, 4*WORD is four times the word)
     #[arg(long = "option", value_name = "OPTION")]
     options: Vec<String>,
 }
@@ -389,11 +390,18 @@ fn read_option(option: &str) -> Result<(String, Value), CliError> {
     };
     let value = match value.strip_prefix('@') {
         Some(file) => words_of(file)?,
+        None if is_name(value) => Value::String(value.to_owned()),
         None => serde_json::from_str(value).map_err(|_| {
             CliError::misused(format!("--option {option}: the value after = is not JSON; write @FILE to read a file"))
         })?,
     };
     Ok((name.to_owned(), value))
+}
+
+/// Whether a value is a name such as `by-the-letter`, which needs no quotes, and no other JSON.
+fn is_name(value: &str) -> bool {
+    let is_plain = value.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
+    is_plain && serde_json::from_str::<Value>(value).is_err()
 }
 
 fn words_of(file: &str) -> Result<Value, CliError> {
@@ -418,6 +426,8 @@ mod tests {
         assert_eq!(read_option("advanced").unwrap(), ("advanced".into(), Value::Bool(true)));
         assert_eq!(read_option("advanced=false").unwrap(), ("advanced".into(), Value::Bool(false)));
         assert_eq!(read_option("deck=[\"fur2\"]").unwrap().1, serde_json::json!(["fur2"]));
+        assert_eq!(read_option("deck=by-the-letter").unwrap().1, "by-the-letter");
+        assert_eq!(read_option("deck=null").unwrap().1, Value::Null);
         assert_eq!(read_option("deck=fur2").unwrap_err().exit, Exit::Misused);
         assert_eq!(read_option("deck=@no such file").unwrap_err().exit, Exit::Failed);
     }

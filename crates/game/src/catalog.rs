@@ -44,6 +44,8 @@ pub struct Ruleset {
     pub chance_names: ChanceNames,
     /// Whether a tie is not a shared victory, but a reason to play another game (B13).
     pub tie_asks_again: bool,
+    /// The options that experts were not trained for: with them they are guessing.
+    pub untrained: &'static [&'static str],
 }
 
 /// The shape of the chance outcome with this name, which is the same in all rulesets that have it.
@@ -112,6 +114,7 @@ macro_rules! rulesets {
             seats: $seats,
             chance_names: <$rules>::CHANCE_NAMES,
             tie_asks_again: $tie,
+            untrained: <$rules as Bots>::UNTRAINED,
         }),*];
 
         /// Sets up the rules of a ruleset and lets the visitor do its work with them.
@@ -171,7 +174,9 @@ fn unknown_option(name: &str, known: &[&str]) -> String {
         return format!("this ruleset has no options, and no {name:?}");
     }
     let known: Vec<_> = known.iter().map(|known| format!("`{known}`")).collect();
-    format!("there is no option {name:?}; there are {}", known.join(" and "))
+    let (last, others) = known.split_last().map_or(("", &known[..]), |(last, others)| (last.as_str(), others));
+    let and = if others.is_empty() { "" } else { " and " };
+    format!("there is no option {name:?}; there are {}{and}{last}", others.join(", "))
 }
 
 /// The names of a struct's members, which serde hands to every deserializer.

@@ -23,6 +23,7 @@ mod good;
 pub mod medici;
 pub mod medici_card;
 pub mod notation;
+mod options;
 mod payment;
 mod random;
 mod rules;
@@ -31,6 +32,7 @@ mod standings;
 
 pub use good::{ByGood, Good};
 pub use notation::Notation;
+pub use options::First;
 pub use random::{FastRandom, Random};
 pub use rules::{
     HistoryItem, IllegalAction, ImpossibleChance, LegalSet, Listener, Pending, Rules, SetupError, highest,

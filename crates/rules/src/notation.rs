@@ -78,11 +78,20 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
 pub(crate) const ONE_WINNER: &str = "game: one winner";
 pub(crate) const SHARED_VICTORY: &str = "game: shared victory";
 
-/// The words of a text, without its comments, which begin with `#` and end with the line.
+/// The most times that [`words`] repeats a word.
+const MOST_TIMES: u16 = 128;
+
+/// The words of a text, without its comments, which begin with `#` and end with the line. A word such as `4*cloth2`
+/// stands for `cloth2`, four times.
 #[must_use]
 pub fn words(text: &str) -> Vec<String> {
     let content = text.lines().map(|line| line.split('#').next().unwrap_or_default());
-    content.flat_map(str::split_whitespace).map(str::to_owned).collect()
+    let repeated = |word: &str| {
+        let times = word.split_once('*').and_then(|(times, word)| Some((whole_number(times)?, word)));
+        let (times, word) = times.filter(|&(times, _)| times <= MOST_TIMES).unwrap_or((1, word));
+        vec![word.to_owned(); usize::from(times)]
+    };
+    content.flat_map(str::split_whitespace).flat_map(repeated).collect()
 }
 
 /// Reads a whole number that is written in digits only, without leading zeros.
@@ -118,7 +127,13 @@ pub(crate) fn read_cards<C>(
 
 #[cfg(test)]
 mod tests {
-    use super::whole_number;
+    use super::{whole_number, words};
+
+    #[test]
+    fn words_can_be_repeated() {
+        assert_eq!(words("2*fur3 # 9*fur9\n dye2 0*dye4 1*value7!"), ["fur3", "fur3", "dye2", "value7!"]);
+        assert_eq!(words("129*fur3 02*fur3 x*fur3 *"), ["129*fur3", "02*fur3", "x*fur3", "*"]);
+    }
 
     #[test]
     fn numbers_have_one_spelling() {

@@ -118,6 +118,13 @@ impl Seats {
         Self(self.0 & others.0)
     }
 
+    /// Those that are in one of the two.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn or(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
     /// One bit per seat, seat 0 the lowest.
     #[inline]
     pub(crate) const fn bits(self) -> u32 {

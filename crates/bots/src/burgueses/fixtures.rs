@@ -41,7 +41,7 @@ impl Fixture {
     /// Seat 0 begins. The deck has these goods on top, and the kings are in this order after each shuffle.
     pub(super) fn play(goods: &str, kings: &str, actions: &[&str]) -> Self {
         let mut deck: Vec<Card> = goods.split(' ').map(card).collect();
-        deck.extend(Card::ALL.into_iter().filter(|card| !deck.contains(card)).collect::<Vec<_>>());
+        deck.extend(rules().goods().iter().filter(|card| !deck.contains(card)).collect::<Vec<_>>());
         let kings: Vec<King> = kings.split(' ').map(|code| King::read(code).expect("a king")).collect();
         let kings = Chance::Kings(kings.try_into().expect("five kings"));
         let deck = Chance::Deck(deck.try_into().expect("14 goods"));

@@ -13,15 +13,16 @@ pub(super) struct Hoarder;
 impl Bot<Burgueses> for Hoarder {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
-        let weigh = |action| Alternative { action, scores: finished_riches(&seen), win: wish(&seen, action) };
+        let weigh =
+            |action| Alternative { action, scores: finished_riches(&seen), win: wish(question.rules, &seen, action) };
         Advice::first_best(question.legal.iter().map(weigh).collect(), 0)
     }
 }
 
 /// How much it wants an action, from 0 to 1, in place of a chance of winning. It never sells pairs or trios, and trades only for the fourth card, because
 /// nobody can answer that (B5b).
-fn wish(seen: &InformationSet, action: Action) -> f32 {
-    let after = seen.after(action);
+fn wish(rules: &Burgueses, seen: &InformationSet, action: Action) -> f32 {
+    let after = seen.after(rules, action);
     match action {
         Action::Sell(cards) if cards.len() == 4 => 1.0,
         Action::Trade { .. } if has_four(after.mine()) => 1.0,
@@ -38,6 +39,6 @@ fn has_four(showcase: Goods) -> bool {
 
 /// How many cards of a card's value are in `own`; 0 if one of the four is discarded.
 fn progress(seen: &InformationSet, own: Goods, card: Card) -> f32 {
-    let left = Goods::ALL.without(seen.public.discarded).of_rank(card.rank());
+    let left = seen.goods.without(seen.public.discarded).of_rank(card.rank());
     if left.len() < 4 { 0.0 } else { own.of_rank(card.rank()).len() as f32 }
 }

@@ -13,6 +13,8 @@ pub(super) struct InformationSet {
     pub(super) seat: Seat,
     pub(super) public: Public,
     pub(super) hand: Goods,
+    /// All goods of the game (B1).
+    pub(super) goods: Goods,
 }
 
 /// Hashes only fields that nearly always differ, for speed: a search looks up very many information sets.
@@ -33,17 +35,17 @@ impl Hash for InformationSet {
 
 impl InformationSet {
     pub(super) fn of_question(question: &Question<'_, Burgueses>) -> Self {
-        Self::of_view(question.view, question.seat)
+        Self::of_view(question.rules, question.view, question.seat)
     }
 
     #[inline]
     pub(super) fn of_state(rules: &Burgueses, state: &State, seat: Seat) -> Self {
-        Self::of_view(&rules.view(state, Observer::Seat(seat)), seat)
+        Self::of_view(rules, &rules.view(state, Observer::Seat(seat)), seat)
     }
 
     #[inline]
-    fn of_view(view: &View, seat: Seat) -> Self {
-        Self { seat, public: view.public, hand: view.hands[seat].unwrap_or_default() }
+    fn of_view(rules: &Burgueses, view: &View, seat: Seat) -> Self {
+        Self { seat, public: view.public, hand: view.hands[seat].unwrap_or_default(), goods: rules.goods() }
     }
 
     #[inline]
@@ -60,21 +62,21 @@ impl InformationSet {
     #[inline]
     pub(super) fn unseen(&self) -> Goods {
         let seen = self.mine().with(self.theirs()).with(self.public.discarded).with(self.hand);
-        Goods::ALL.without(seen)
+        self.goods.without(seen)
     }
 
     /// The afterstate of an action: before the king is revealed, and before the seat sees a card that it draws.
     #[inline]
-    pub(super) fn after(mut self, action: Action) -> Self {
+    pub(super) fn after(mut self, rules: &Burgueses, action: Action) -> Self {
         match action {
             Action::Buy => {
                 self.public.buy();
             }
             Action::Place(card) => self.public.place(&mut self.hand, card),
             Action::Sell(cards) => {
-                self.public.sell(cards);
+                rules.sell_in(&mut self.public, cards);
             }
-            Action::Trade { mine, theirs } => self.public.trade(mine, theirs),
+            Action::Trade { mine, theirs } => rules.trade_in(&mut self.public, mine, theirs),
             Action::Discard(card) => self.public.discard(card),
         }
         self

@@ -1,7 +1,7 @@
 //! The inputs of the network, with names: binary features ("facts") and a few numbers.
 
 use lonja_rules::Seat;
-use lonja_rules::burgueses::{Card, Goods, King, Phase, Suit};
+use lonja_rules::burgueses::{Goods, King, Phase, Suit, Suits};
 
 use super::information_set::InformationSet;
 use crate::learning::features;
@@ -58,7 +58,8 @@ impl SparseInputs {
 /// The names of all inputs: the facts, then the numbers.
 pub(super) fn input_names() -> Vec<String> {
     let card_names = |place: &str| {
-        let card_at = |bit| Card::ALL.into_iter().find(|&card| Goods::from_iter([card]).bits() == 1_u32 << bit);
+        let goods = Goods::all(Suits::default());
+        let card_at = |bit| goods.iter().find(|&card| Goods::from_iter([card]).bits() == 1_u32 << bit);
         (0..16)
             .map(|bit| card_at(bit).map_or_else(|| UNUSED.into(), |card| format!("{place}: {card}")))
             .collect::<Vec<_>>()
@@ -119,7 +120,17 @@ fn indices_of(facts: [u64; WORDS]) -> impl Iterator<Item = usize> {
 #[inline]
 fn card_bits(seen: &InformationSet) -> u64 {
     let places = [seen.mine(), seen.theirs(), seen.hand, seen.public.discarded];
-    places.iter().rev().fold(0, |facts, place| facts << 16 | u64::from(place.bits()))
+    places.iter().rev().fold(0, |facts, place| facts << 16 | u64::from(trained_bits(*place)))
+}
+
+/// A bit for each card. The five of spades (option `suits`) has the input of the five of diamonds, which its game lacks,
+/// because the weights of an input of its own would never have been trained.
+#[inline]
+fn trained_bits(goods: Goods) -> u32 {
+    const FIVE_OF_SPADES: u32 = 1 << 3;
+    const TO_FIVE_OF_DIAMONDS: u32 = 12;
+    let five = goods.bits() & FIVE_OF_SPADES;
+    goods.bits() ^ five | five << TO_FIVE_OF_DIAMONDS
 }
 
 /// The number of bits that [`side_bits`] sets or leaves 0.

@@ -27,14 +27,17 @@ mod tree;
 
 use std::sync::LazyLock;
 
-use lonja_rules::burgueses::Burgueses;
+use lonja_rules::Notation;
+use lonja_rules::burgueses::{Burgueses, Options, PriceRule, Suits, Trades};
 
 use crate::bot::Bot;
-use crate::learning::{LearnedGame, Trainable, Weights, embedded_expert};
+use crate::learning::{LearnedGame, Trainable, Weights, embedded_expert, variant_of};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
 impl Bots for Burgueses {
+    const UNTRAINED: &'static [&'static str] = &["suits", "single_sales", "prices", "trades"];
+
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         match level {
             Level::Random => Box::new(RandomBot),
@@ -62,6 +65,18 @@ impl LearnedGame for Burgueses {
         static EMBEDDED: LazyLock<Weights> =
             LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/burgueses.net")));
         &EMBEDDED
+    }
+
+    /// Only the game without options was learned. Who begins makes no other game.
+    fn variant(&self) -> String {
+        let Options { suits, single_sales, prices, trades, first: _ } = self.options();
+        let names = [
+            ("four-spades", suits == Suits::FourSpades),
+            ("single-sales", single_sales),
+            ("all-or-nothing", prices == PriceRule::AllOrNothing),
+            ("once-in-all", trades == Trades::OnceInAll),
+        ];
+        variant_of(&names)
     }
 
     fn expert_with(&self, net: Box<net::Net>) -> Box<dyn Bot<Self>> {

@@ -21,13 +21,13 @@ pub(super) struct Novice;
 impl Bot<Burgueses> for Novice {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
-        Advice::first_best(question.legal.iter().map(|action| value_action(&seen, action)).collect(), 0)
+        Advice::first_best(question.legal.iter().map(|action| value_action(question.rules, &seen, action)).collect(), 0)
     }
 }
 
 /// Expects the riches if the round ended now, without the cost of cards in hand, and some hope.
-fn value_action(seen: &InformationSet, action: Action) -> Alternative<Action> {
-    let after = seen.after(action);
+fn value_action(rules: &Burgueses, seen: &InformationSet, action: Action) -> Alternative<Action> {
+    let after = seen.after(rules, action);
     if after.public.four.is_some() {
         return winning_four(&after, action);
     }

@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
         let before = self.net.accumulate(&SparseInputs::of(seen));
         self.expanded.clear();
         for action in decision.legal.iter() {
-            let mean = evaluate(self.net, &before, seen, action);
+            let mean = evaluate(self.question.rules, self.net, &before, seen, action);
             self.expanded.push(Choice { prior: 0.0, visits: 1, mean });
         }
         let best = set_priors(&mut self.expanded, seen.seat);
@@ -77,9 +77,9 @@ impl<'a> Search<'a> {
     }
 }
 
-fn evaluate(net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Value {
+fn evaluate(rules: &Burgueses, net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Value {
     let seat = seen.seat;
-    let after = seen.after(action);
+    let after = seen.after(rules, action);
     if after.public.four.is_some() {
         // B5: the riches of the finished rounds are the score.
         return Value::new(seat, 1.0, seen.public.riches.0.map(f32::from));

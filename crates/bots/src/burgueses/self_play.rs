@@ -90,7 +90,7 @@ fn choose(
 ) -> Move {
     let seen = InformationSet::of_state(rules, state, decision.seat);
     let before = net.accumulate(&SparseInputs::of(&seen));
-    let moves: Vec<Move> = decision.legal.iter().map(|action| evaluate(net, &before, &seen, action)).collect();
+    let moves: Vec<Move> = decision.legal.iter().map(|action| evaluate(rules, net, &before, &seen, action)).collect();
     let best = moves.iter().map(|each| each.value).max_by(|one, other| one.win.total_cmp(&other.win));
     let explores = random.below(EXPLORE_ONE_IN) == 0;
     let mut add_noise =
@@ -100,8 +100,8 @@ fn choose(
     Move { best: best.unwrap_or(moves[at].value), ..moves[at] }
 }
 
-fn evaluate(net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Move {
-    let after = seen.after(action);
+fn evaluate(rules: &Burgueses, net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Move {
+    let after = seen.after(rules, action);
     let inputs = SparseInputs::of(&after);
     let mut value = net.evaluate(before, &inputs);
     if after.public.four.is_some() {

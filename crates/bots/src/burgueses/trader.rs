@@ -55,18 +55,21 @@ pub(super) struct Trader;
 impl Bot<Burgueses> for Trader {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
-        Advice::first_best(question.legal.iter().map(|action| PRICES.value_action(&seen, action)).collect(), 0)
+        Advice::first_best(
+            question.legal.iter().map(|action| PRICES.value_action(question.rules, &seen, action)).collect(),
+            0,
+        )
     }
 }
 
 impl Prices {
-    fn value_action(&self, seen: &InformationSet, action: Action) -> Alternative<Action> {
-        let after = seen.after(action);
+    fn value_action(&self, rules: &Burgueses, seen: &InformationSet, action: Action) -> Alternative<Action> {
+        let after = seen.after(rules, action);
         if action != Action::Buy {
             return self.value(&after, action);
         }
         // The drawn card only adds a choice, so buying is worth at least the best card in hand.
-        let placed = after.hand.iter().map(|card| self.value(&after.after(Action::Place(card)), action));
+        let placed = after.hand.iter().map(|card| self.value(&after.after(rules, Action::Place(card)), action));
         let better = |one: Alternative<_>, other: Alternative<_>| if other.win > one.win { other } else { one };
         placed.reduce(better).unwrap_or_else(|| self.value(&after, action))
     }

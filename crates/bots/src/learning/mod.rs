@@ -26,7 +26,7 @@ pub(crate) use layer::check_gradient;
 pub(crate) use layer::{Layer, Network, relu};
 #[cfg(test)]
 pub(crate) use self_play::embedded_net;
-pub(crate) use self_play::{LearnedGame, Schedule, SelfPlay, embedded_expert};
+pub(crate) use self_play::{LearnedGame, Schedule, SelfPlay, embedded_expert, variant_of};
 pub(crate) use td_lambda::{TdLambda, is_exploratory};
 pub use trainer::{ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, one_by_one};
 pub(crate) use value_net::{Inputs, STAGES, ValueFeatures, ValueNet};

@@ -20,11 +20,14 @@ pub(crate) trait LearnedGame: Rules {
 
     /// The name of these options in files of weights; empty without options. If a file has no weights for a variant, its
     /// expert plays with those of the game without options.
-    fn variant(&self) -> String {
-        String::new()
-    }
+    fn variant(&self) -> String;
 
     fn expert_with(&self, net: Box<Self::Net>) -> Box<dyn Bot<Self>>;
+}
+
+/// The name of a variant: those of its options, in their order.
+pub(crate) fn variant_of(options: &[(&str, bool)]) -> String {
+    options.iter().filter(|(_, is_set)| *is_set).map(|(name, _)| *name).collect::<Vec<_>>().join(" ")
 }
 
 pub(super) fn load_net<R: LearnedGame>(rules: &R, weights: &Weights) -> Result<Box<R::Net>, FileError> {
@@ -73,4 +76,64 @@ pub(crate) trait SelfPlay: LearnedGame {
     /// All inputs of the network at a sample, with their names. If the network is applied to several seats or goods, each
     /// name occurs several times.
     fn named_inputs(&self, sample: &Self::Sample) -> Vec<(String, f32)>;
+}
+
+#[cfg(test)]
+mod tests {
+    use lonja_rules::burgueses::{self, Burgueses, PriceRule, Suits, Trades};
+    use lonja_rules::medici::{self, Edition, LotLimit, Medici, PaymentTable};
+    use lonja_rules::medici_card::{self, DeckChoice, MediciCard};
+    use lonja_rules::{First, Seat};
+
+    use super::LearnedGame;
+    use crate::level::Bots;
+
+    /// Rules with one option other than usual, or none. The weights lack it exactly if it is named as untrained.
+    fn check<R: LearnedGame + Bots>(option: &str, rules: &R) {
+        let weights = R::embedded_weights();
+        assert_eq!(R::UNTRAINED.contains(&option), !weights.has_variant(&rules.variant()), "{} {option}", R::NAME);
+        assert!(weights.find(R::NAME, rules.seats(), &rules.variant()).is_ok(), "those of the usual game stand in");
+    }
+
+    #[test]
+    fn untrained_options_of_medici_are_named() {
+        let usual = medici::Options::default();
+        for (option, options) in [
+            ("", usual),
+            ("first", medici::Options { first: First::seat(Seat::new(2)), ..usual }),
+            ("payments", medici::Options { payments: PaymentTable::Tournament, ..usual }),
+            ("lots", medici::Options { lots: LotLimit::RoomAndFlorin, ..usual }),
+        ] {
+            check(option, &Medici::new(Edition::Of2006, 3, &options).unwrap());
+        }
+    }
+
+    #[test]
+    fn untrained_options_of_the_card_game_are_named() {
+        let usual = medici_card::Options::default;
+        for (option, options) in [
+            ("", usual()),
+            ("first", medici_card::Options { first: First::seat(Seat::new(1)), ..usual() }),
+            ("advanced", medici_card::Options { advanced: true, ..usual() }),
+            ("zero_icons", medici_card::Options { zero_icons: true, ..usual() }),
+            ("deck", medici_card::Options { deck: DeckChoice::ByTheLetter, ..usual() }),
+        ] {
+            check(option, &MediciCard::new(2, &options).unwrap());
+        }
+    }
+
+    #[test]
+    fn untrained_options_of_burgueses_are_named() {
+        let usual = burgueses::Options::default();
+        for (option, options) in [
+            ("", usual),
+            ("first", burgueses::Options { first: First::seat(Seat::new(1)), ..usual }),
+            ("suits", burgueses::Options { suits: Suits::FourSpades, ..usual }),
+            ("single_sales", burgueses::Options { single_sales: true, ..usual }),
+            ("prices", burgueses::Options { prices: PriceRule::AllOrNothing, ..usual }),
+            ("trades", burgueses::Options { trades: Trades::OnceInAll, ..usual }),
+        ] {
+            check(option, &Burgueses::new(2, &options).unwrap());
+        }
+    }
 }

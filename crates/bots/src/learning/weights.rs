@@ -40,6 +40,12 @@ impl Weights {
         Self { game: game.to_owned(), networks: BTreeMap::from([((seats, variant), weights)]) }
     }
 
+    /// Whether a variant was trained for some number of seats.
+    #[cfg(test)]
+    pub(crate) fn has_variant(&self, variant: &str) -> bool {
+        self.networks.keys().any(|(_, name)| name == variant)
+    }
+
     /// The weights for a variant; if there are none, those for the game without options.
     pub(crate) fn find(&self, game: &str, seats: usize, variant: &str) -> Result<&[f32], FileError> {
         if self.game != game {

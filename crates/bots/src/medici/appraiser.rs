@@ -144,7 +144,7 @@ impl<E: Evaluator> Appraiser<'_, E> {
         let unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
         (0..count).map(move |_| {
             let mut larger = *public;
-            larger.turn(unseen[random.below(unseen.len() as u32) as usize]);
+            self.rules.turn_in(&mut larger, unseen[random.below(unseen.len() as u32) as usize]);
             self.auction(&larger, random)
         })
     }

@@ -1,6 +1,6 @@
 //! The inputs of the value net: a position between two lots in numbers of about -1 to 1, as each seat sees it.
 
-use lonja_rules::medici::{BONUS, Card, DAYS, Medici, Public, SHIP_PAYMENTS, TOP_LEVEL, TRACK_PAYMENTS};
+use lonja_rules::medici::{Card, DAYS, Medici, Public, TOP_LEVEL};
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
 
 use crate::learning::{Inputs, STAGES, ValueFeatures, features};
@@ -117,7 +117,7 @@ impl<'a> FeatureContext<'a> {
         let values = || Seats::first(self.seats).iter().map(|seat| self.public.ships[seat].value());
         let (above, equal) =
             (values().filter(|&value| value > own).count(), values().filter(|&value| value == own).count());
-        share_payment(SHIP_PAYMENTS[self.seats], above, equal)
+        share_payment(self.rules.ship_places(), above, equal)
     }
 
     /// The ship's expected payment, from the expected number of rivals above.
@@ -127,7 +127,7 @@ impl<'a> FeatureContext<'a> {
             let deviation = 0.5 + 2.5 * ((self.space[seat] + self.space[rival]) * self.fill).sqrt();
             above += softsign_chance(self.evening[rival] - self.evening[seat], deviation);
         }
-        interpolate_payment(SHIP_PAYMENTS[self.seats], above)
+        interpolate_payment(self.rules.ship_places(), above)
     }
 }
 
@@ -163,8 +163,8 @@ features! {
             equal += usize::from(theirs == own);
             near += f32::from(u8::from(theirs.abs_diff(own) <= 1));
         }
-        let payment = share_payment(TRACK_PAYMENTS[seats], above, equal) / 10.0;
-        let bonus = |more: u8| f32::from(BONUS[(own + more).min(TOP_LEVEL) as usize]) / 20.0;
+        let payment = share_payment(context.rules.track_places(), above, equal) / 10.0;
+        let bonus = |more: u8| f32::from(context.rules.bonus((own + more).min(TOP_LEVEL))) / 20.0;
         let scale = |level: u8| f32::from(level) / f32::from(TOP_LEVEL);
     }
     "own level" => scale(own),

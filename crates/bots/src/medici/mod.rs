@@ -25,14 +25,17 @@ mod trader;
 
 use std::sync::LazyLock;
 
-use lonja_rules::medici::Medici;
+use lonja_rules::Notation;
+use lonja_rules::medici::{LotLimit, Medici, Options, PaymentTable};
 
 use crate::bot::Bot;
-use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert};
+use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert, variant_of};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
 impl Bots for Medici {
+    const UNTRAINED: &'static [&'static str] = &["payments", "lots"];
+
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         match level {
             Level::Random => Box::new(RandomBot),
@@ -57,6 +60,15 @@ impl LearnedGame for Medici {
         static EMBEDDED: LazyLock<Weights> =
             LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/medici.net")));
         &EMBEDDED
+    }
+
+    /// Only the game without options was learned. Who begins makes no other game.
+    fn variant(&self) -> String {
+        let Options { payments, lots, first: _ } = self.options();
+        variant_of(&[
+            ("tournament", payments == PaymentTable::Tournament),
+            ("room-and-florin", lots == LotLimit::RoomAndFlorin),
+        ])
     }
 
     fn expert_with(&self, net: Box<ValueNet>) -> Box<dyn Bot<Self>> {

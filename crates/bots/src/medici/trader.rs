@@ -1,6 +1,6 @@
 //! The trader: a hand-written value of positions, and no search.
 
-use lonja_rules::medici::{Action, BONUS, DAYS, Medici, Public, TRACK_PAYMENTS};
+use lonja_rules::medici::{Action, DAYS, Medici, Public};
 use lonja_rules::{FastRandom, Good, PerSeat, Rules, Seat, Seats};
 
 use super::advice;
@@ -26,7 +26,7 @@ impl Evaluator for Trader {
         let context = FeatureContext::new(rules, public);
         let mut scores = florins(rules, public);
         for seat in Seats::first(rules.seats()).iter() {
-            let goods: f32 = Good::ALL.into_iter().map(|good| value_track(&context, rules.seats(), seat, good)).sum();
+            let goods: f32 = Good::ALL.into_iter().map(|good| value_track(&context, rules, seat, good)).sum();
             let places = context.space[seat] * context.fill;
             scores[seat] += context.expect_ship_payment(seat) + goods + FLORINS_A_PLACE * places;
         }
@@ -40,22 +40,22 @@ impl Evaluator for Trader {
 }
 
 /// The florins that a seat's level on a track is expected to earn, today and on later days.
-fn value_track(context: &FeatureContext<'_>, seats: usize, seat: Seat, good: Good) -> f32 {
+fn value_track(context: &FeatureContext<'_>, rules: &Medici, seat: Seat, good: Good) -> f32 {
     let own = context.levels[good.index()][seat];
-    let bonus = f32::from(BONUS[own as usize]);
+    let bonus = f32::from(rules.bonus(own));
     let later = context.later_days();
-    let pay = |day: u8| expect_payment(context, seats, seat, good, 0.5 + context.fill + 2.0 * f32::from(day));
+    let pay = |day: u8| expect_payment(context, rules, seat, good, 0.5 + context.fill + 2.0 * f32::from(day));
     let payments: f32 = (0..=later as u8).map(pay).sum();
     payments + bonus * (1.0 + LATER_BONUS_SHARE * later) + FLORINS_A_LEVEL * later * f32::from(own)
 }
 
 /// The expected payment for a track, from the expected number of rivals above. Levels may still change by about `deviation`.
-fn expect_payment(context: &FeatureContext<'_>, seats: usize, seat: Seat, good: Good, deviation: f32) -> f32 {
+fn expect_payment(context: &FeatureContext<'_>, rules: &Medici, seat: Seat, good: Good, deviation: f32) -> f32 {
     let levels = &context.levels[good.index()];
     let level = |seat| f32::from(levels[seat]);
     let above = |rival| softsign_chance(level(rival) - level(seat), deviation);
-    let rivals = Seats::first(seats).iter().filter(|&rival| rival != seat);
-    interpolate_payment(TRACK_PAYMENTS[seats], rivals.map(above).sum())
+    let rivals = Seats::first(rules.seats()).iter().filter(|&rival| rival != seat);
+    interpolate_payment(rules.track_places(), rivals.map(above).sum())
 }
 
 impl Bot<Medici> for Trader {

@@ -30,14 +30,16 @@ mod win_chance;
 use std::sync::LazyLock;
 
 use lonja_rules::Notation;
-use lonja_rules::medici_card::MediciCard;
+use lonja_rules::medici_card::{DeckChoice, MediciCard, Options};
 
 use crate::bot::Bot;
-use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert};
+use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert, variant_of};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 
 impl Bots for MediciCard {
+    const UNTRAINED: &'static [&'static str] = &["advanced", "zero_icons", "deck"];
+
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         match level {
             Level::Random => Box::new(RandomBot),
@@ -63,12 +65,11 @@ impl LearnedGame for MediciCard {
         &EMBEDDED
     }
 
-    /// Only the game without options was learned. The expert plays `advanced` (C11) with the same weights, and own decks
-    /// by the heuristic.
+    /// Only the game without options was learned. The expert plays `advanced` (C11) and `zero_icons` (C10) with the same
+    /// weights, and other decks by the heuristic. Who begins makes no other game.
     fn variant(&self) -> String {
-        let options = self.options();
-        let names = [("advanced", options.advanced), ("deck", options.deck.is_some())];
-        names.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect::<Vec<_>>().join(" ")
+        let Options { advanced, zero_icons, deck, first: _ } = self.options();
+        variant_of(&[("advanced", advanced), ("zero-icons", zero_icons), ("deck", deck != DeckChoice::Ours)])
     }
 
     fn expert_with(&self, net: Box<ValueNet>) -> Box<dyn Bot<Self>> {

@@ -1,6 +1,6 @@
 //! Laws for all bots of the card game.
 
-use lonja_rules::medici_card::{Action, MediciCard, Options, Phase, State};
+use lonja_rules::medici_card::{Action, DeckChoice, MediciCard, Options, Phase, State};
 use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules, Seat, Seats, flow};
 
 use crate::bot::{Bot, Question};
@@ -11,8 +11,9 @@ use crate::level::{Bots, Level};
 const ITERATIONS: u64 = 5;
 
 fn rules(seats: usize, advanced: bool, deck: Option<&str>) -> MediciCard {
-    let deck = deck.map(|codes| codes.split(' ').map(str::to_owned).collect());
-    MediciCard::new(seats, &Options { advanced, deck }).unwrap()
+    let cards = |codes: &str| DeckChoice::Cards(codes.split(' ').map(str::to_owned).collect());
+    let deck = deck.map_or(DeckChoice::Ours, cards);
+    MediciCard::new(seats, &Options { advanced, deck, ..Options::default() }).unwrap()
 }
 
 /// Plays a game of one level against itself and calls `check` with every question.

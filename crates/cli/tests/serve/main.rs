@@ -14,6 +14,7 @@ mod hostile;
 mod killed;
 mod limits;
 mod lists;
+mod options;
 mod people;
 mod play;
 mod replay;

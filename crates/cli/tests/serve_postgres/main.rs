@@ -21,6 +21,8 @@ mod hidden;
 mod killed;
 #[path = "../serve/lists.rs"]
 mod lists;
+#[path = "../serve/options.rs"]
+mod options;
 #[path = "../serve/people.rs"]
 mod people;
 #[path = "../serve/play.rs"]

@@ -66,7 +66,7 @@ fn medici_card(trial: &Trial, entry: &Entry) {
     assert_eq!(numbers(&entry.after["florins"]), florins, "{:?}", entry.events);
     assert!(florins.iter().all(|florins| florins % 5 == 0), "the smallest coin is 5");
     let places = ["ships", "market", "gone"].map(|place| texts(&entry.after[place]).len() as i64);
-    let deck = trial.options.get("deck").map_or(110, |deck| deck.as_array().unwrap().len() as i64);
+    let deck = trial.options.get("deck").and_then(Value::as_array).map_or(110, |deck| deck.len() as i64);
     assert_eq!(places.iter().sum::<i64>() + number(&entry.after["pile"]), deck);
     let size = if florins.len() == 2 { 7 } else { 5 };
     for ship in entry.after["ships"].as_array().unwrap() {

@@ -2,7 +2,7 @@
 
 use lonja_game::catalog::Playable;
 use lonja_rules::Observer;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::trial::{Law, Trial, hold};
 use crate::walk::{StepCause, shown, walk};
@@ -29,7 +29,7 @@ fn bound(trial: &Trial) -> usize {
         // of its own, for which each seat bids once.
         "medici-2006" | "medici-2018" => 3 * [0, 0, 18, 18, 24, 30, 36][trial.players] * (1 + trial.players),
         // Each card is revealed at most once a round, and taken at most once in the game.
-        "medici-card" => 4 * trial.options.get("deck").map_or(110, |deck| deck.as_array().unwrap().len()),
+        "medici-card" => 4 * trial.options.get("deck").and_then(Value::as_array).map_or(110, Vec::len),
         // Two rounds. Each of 14 cards is bought and placed at most once, and at most once sold or discarded; each seat
         // trades at most once.
         "burgueses" => 2 * (14 * 3 + 2),

@@ -237,7 +237,7 @@ fn b5b_a_coin_to_the_bank_and_two_cards_change_places() {
     assert_eq!(table.see("traded"), json!([true, false]));
 }
 
-fn may_trade(table: &Table) -> bool {
+pub(crate) fn may_trade(table: &Table) -> bool {
     table.legal().iter().any(|action| action.starts_with("trade"))
 }
 

@@ -1,14 +1,19 @@
 //! Turns of Burgueses in short.
 
 use lonja_game::ChanceRecord;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::decks::{first, goods, kings};
 use crate::table::Table;
 
 /// A game that seat 0 begins. The goods are two for seat 0, two for seat 1, then the pile.
 pub(crate) fn shop(deal: &str, kings_in_order: &str) -> Table {
-    Table::open("burgueses", 2, vec![first(0), goods(deal), kings(kings_in_order)])
+    shop_with(&json!({}), deal, kings_in_order)
+}
+
+/// The same with options.
+pub(crate) fn shop_with(options: &Value, deal: &str, kings_in_order: &str) -> Table {
+    Table::open_with("burgueses", 2, options, vec![first(0), goods(deal), kings(kings_in_order)])
 }
 
 /// The outcomes of a round 1 in which both only buy: for fourteen turns the kings are shuffled three times.
@@ -18,7 +23,12 @@ pub(crate) fn round_of_buying(begins: usize, deal: &str) -> Vec<ChanceRecord> {
 
 /// Seat 0 has 2C and 2D on show, seat 1 has 4C and 4D; it is seat 0's turn, and the next king is the ace.
 pub(crate) fn two_pairs() -> Table {
-    let mut table = shop("2D 2C 4D 4C 2H 5H 2S 5D 3S 3H", "KS KH KC KD AS");
+    two_pairs_with(&json!({}))
+}
+
+/// The same with options.
+pub(crate) fn two_pairs_with(options: &Value) -> Table {
+    let mut table = shop_with(options, "2D 2C 4D 4C 2H 5H 2S 5D 3S 3H", "KS KH KC KD AS");
     // The king of clubs brings seat 0 a coin, the king of diamonds one to both.
     table.buys("0 2D, 1 4D, 0 2C, 1 4C");
     assert_eq!((table.see("coins"), table.see("bank")), (json!([3, 2]), json!(5)));

@@ -27,6 +27,8 @@ pub(crate) fn card_game_deck() -> Vec<String> {
 
 /// B1: the goods of Burgueses.
 pub(crate) const BURGUESES_GOODS: &str = "2S 3S 4S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D 5D";
+/// B1 with the option `suits`: the goods of the other reading.
+pub(crate) const FOUR_SPADES_GOODS: &str = "2S 3S 4S 5S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D";
 /// B1: the kings.
 pub(crate) const KINGS: &str = "KS KC KH KD AS";
 

@@ -1,7 +1,7 @@
 //! Rounds of the card game played by wholesale: a small deck made for the ships that are wanted.
 
 use lonja_game::ChanceRecord;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::decks::{cards, deck, first};
 use crate::table::Table;
@@ -20,6 +20,11 @@ pub(crate) const SPARE: usize = 12;
 /// Plays these rounds with a deck of just the cards for them and some to spare. Seat 0 begins, later the lowest of
 /// those with fewest florins.
 pub(crate) fn voyage(advanced: bool, rounds: &[Round]) -> Table {
+    voyage_with(&json!({"advanced": advanced}), rounds)
+}
+
+/// The same with options, to which the deck is added.
+pub(crate) fn voyage_with(options: &Value, rounds: &[Round]) -> Table {
     let mut begins = 0;
     let mut turns = Vec::new();
     for round in rounds {
@@ -31,7 +36,8 @@ pub(crate) fn voyage(advanced: bool, rounds: &[Round]) -> Table {
         let loaded = turns[round..].iter().flatten().flat_map(|(_, turn)| turn.clone());
         loaded.chain(vec!["value0".to_owned(); SPARE]).collect()
     };
-    let options = json!({"advanced": advanced, "deck": pile(0)});
+    let mut options = options.clone();
+    options["deck"] = json!(pile(0));
     let mut table = Table::open_with("medici-card", rounds[0].ships.len(), &options, vec![first(0), deck(pile(0))]);
     for (number, round) in rounds.iter().enumerate() {
         table.expect_chance(next_round(round.florins, pile(number + 1)));

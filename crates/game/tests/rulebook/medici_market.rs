@@ -1,6 +1,7 @@
 //! Days of Medici played by wholesale: lots sold, ships loaded as wanted.
 
 use lonja_game::{ChanceRecord, Refusal};
+use serde_json::{Value, json};
 
 use crate::decks::{cards, deck, first, medici_deck, medici_pile, pile_size, with_the_rest};
 use crate::table::Table;
@@ -33,8 +34,14 @@ pub(crate) fn pile_for(ships: &[&str]) -> ChanceRecord {
 /// A game on its third and last day, with this pile. Nobody bought anything on the first two, so all are still alike:
 /// as many florins, all tracks at level 0.
 pub(crate) fn on_the_last_day(edition: &str, players: usize, pile: ChanceRecord) -> Table {
+    on_the_last_day_with(&json!({}), edition, players, pile)
+}
+
+/// The same with options.
+pub(crate) fn on_the_last_day_with(options: &Value, edition: &str, players: usize, pile: ChanceRecord) -> Table {
     let dull = medici_pile(players, "");
-    let mut table = Table::open(edition, players, vec![first(0), dull.clone(), first(0), dull, first(0), pile]);
+    let chance = vec![first(0), dull.clone(), first(0), dull, first(0), pile];
+    let mut table = Table::open_with(edition, players, options, chance);
     table.nobody_buys().unwrap();
     table.nobody_buys().unwrap();
     table

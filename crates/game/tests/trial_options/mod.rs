@@ -12,6 +12,30 @@ pub(crate) fn trial_options(ruleset: &str) -> Vec<(&'static str, OptionsJson)> {
             ("advanced", json!({"advanced": true})),
             ("tiny-deck", json!({"deck": tiny})),
             ("many-cards-advanced", json!({"advanced": true, "deck": many})),
+            ("by-the-letter", json!({"deck": "by-the-letter"})),
+            ("zero-icons", json!({"zero_icons": true})),
+            ("all-options", json!({"advanced": true, "zero_icons": true, "deck": "by-the-letter", "first": 1})),
+        ],
+        "medici-2006" => vec![
+            ("tournament", json!({"payments": "tournament"})),
+            ("room-and-florin", json!({"lots": "room-and-florin"})),
+            ("all-options", json!({"payments": "tournament", "lots": "room-and-florin", "first": 2})),
+        ],
+        "medici-2018" => vec![
+            ("tournament", json!({"payments": "tournament"})),
+            ("all-options", json!({"payments": "tournament", "first": 1})),
+        ],
+        "burgueses" => vec![
+            ("four-spades", json!({"suits": "four-spades"})),
+            ("single-sales", json!({"single_sales": true})),
+            ("all-or-nothing", json!({"prices": "all-or-nothing"})),
+            ("once-in-all", json!({"trades": "once-in-all"})),
+            ("seat-1-begins", json!({"first": 1})),
+            (
+                "all-options",
+                json!({"suits": "four-spades", "single_sales": true, "prices": "all-or-nothing",
+                "trades": "once-in-all", "first": 0}),
+            ),
         ],
         _ => Vec::new(),
     };

@@ -5,6 +5,8 @@ use std::hint::select_unpredictable;
 
 use serde::{Serialize, Serializer};
 
+use super::options::Suits;
+
 /// The suits in the protocol's order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -26,14 +28,6 @@ impl Suit {
             Self::Diamonds => 'D',
         }
     }
-
-    /// B1: black suits have no 5.
-    const fn highest_rank(self) -> u8 {
-        match self {
-            Self::Spades | Self::Clubs => 4,
-            Self::Hearts | Self::Diamonds => 5,
-        }
-    }
 }
 
 /// A good. Cards are ordered by suit, then by rank.
@@ -44,27 +38,8 @@ impl Card {
     /// How many goods there are.
     pub const COUNT: usize = 14;
 
-    /// The card of a suit with a rank from 2 to 5.
-    const fn new(suit: Suit, rank: u8) -> Self {
-        Self(suit as u8 * 4 + rank - 2)
-    }
-
-    /// All of them in the protocol's canonical order.
-    pub const ALL: [Self; Self::COUNT] = {
-        let mut all = [Self(0); Self::COUNT];
-        let mut at = 0;
-        let mut suit = 0;
-        while suit < 4 {
-            let mut rank = 2;
-            while rank <= Suit::ALL[suit].highest_rank() {
-                all[at] = Self::new(Suit::ALL[suit], rank);
-                at += 1;
-                rank += 1;
-            }
-            suit += 1;
-        }
-        all
-    };
+    /// How many codes there are: four suits of 2 to 5. No game has all of them.
+    const CODES: u8 = 16;
 
     /// Its suit.
     #[must_use]
@@ -78,10 +53,10 @@ impl Card {
         self.0 % 4 + 2
     }
 
-    /// The card with exactly this code.
+    /// The card with exactly this code, from 2 to 5 of any suit.
     #[must_use]
     pub fn read(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|card| {
+        (0..Self::CODES).map(Self).find(|card| {
             let mut letters = code.chars();
             letters.next() == char::from_digit(u32::from(card.rank()), 10)
                 && letters.next() == Some(card.suit().letter())
@@ -125,12 +100,19 @@ pub struct Goods(u32);
 impl Goods {
     /// None.
     pub const NONE: Self = Self(0);
-    /// All 14.
-    pub const ALL: Self = Self(0b1111_1111_0111_0111);
     /// The bits of the first suit.
     const SUIT: u32 = 0b1111;
     /// The bits of the lowest rank.
     const RANK: u32 = 0b0001_0001_0001_0001;
+
+    /// B1: the 14 goods of a game.
+    #[must_use]
+    pub const fn all(suits: Suits) -> Self {
+        match suits {
+            Suits::ThreeSpades => Self(0b1111_1111_0111_0111),
+            Suits::FourSpades => Self(0b0111_1111_0111_1111),
+        }
+    }
 
     /// How many.
     #[inline]

@@ -87,7 +87,7 @@ pub fn due(king: King, own: Goods, others: Goods) -> i8 {
     let leads = |suit| i8::from(own.sum_of(suit) > others.sum_of(suit));
     let even = 1 - 2 * i8::from(own.sum_is_odd());
     let by_king = [
-        -leads(Suit::Spades),             // B7; sums are equal only if both are 0
+        -leads(Suit::Spades),             // B7; nobody if the sums are equal
         has(Suit::Clubs),                 // B10
         leads(Suit::Hearts),              // B8
         has(Suit::Diamonds),              // B9; a seat without a diamond loses a card instead

@@ -12,7 +12,7 @@ pub enum Action {
     Buy,
     /// Put a card of the hand on show.
     Place(Card),
-    /// Discard two to four cards of one value from the seat's own showcase.
+    /// Discard cards of one value from the seat's own showcase.
     Sell(Goods),
     /// Swap a card on show with one of the other seat's.
     Trade {
@@ -28,20 +28,27 @@ pub enum Action {
 /// The possible sales of some suits of a value, in the protocol's order: by number of cards, then by cards.
 struct Sales {
     len: u8,
-    suits: [u8; 11],
+    suits: [u8; 15],
 }
 
-/// All sets of two or more suits (a bit each, spades lowest), in the protocol's order.
-const SETS: [u8; 11] = [0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100, 0b0111, 0b1011, 0b1101, 0b1110, 0b1111];
+/// All sets of suits (a bit each, spades lowest), in the protocol's order. The first four are single cards.
+const SETS: [u8; 15] = [
+    0b0001, 0b0010, 0b0100, 0b1000, 0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100, 0b0111, 0b1011, 0b1101, 0b1110,
+    0b1111,
+];
+const SINGLE_CARDS: usize = 4;
 
-/// The possible sales of a value, indexed by the suits that are on show.
-const SALES: [Sales; 16] = {
-    let mut sales = [const { Sales { len: 0, suits: [0; 11] } }; 16];
+/// Where the sales with single cards begin in [`SALES`].
+const WITH_SINGLES: u32 = 16;
+
+/// The possible sales of a value, indexed by the suits that are on show: first those of two or more cards, then all.
+const SALES: [Sales; 32] = {
+    let mut sales = [const { Sales { len: 0, suits: [0; 15] } }; 32];
     let mut there = 0;
-    while there < 16 {
-        let mut set = 0;
+    while there < 32 {
+        let mut set = if there < WITH_SINGLES as usize { SINGLE_CARDS } else { 0 };
         while set < SETS.len() {
-            if SETS[set] & !(there as u8) == 0 {
+            if SETS[set] & !(there as u8) & 0b1111 == 0 {
                 sales[there].suits[sales[there].len as usize] = SETS[set];
                 sales[there].len += 1;
             }
@@ -65,6 +72,8 @@ pub struct Legal {
     theirs: Goods,
     /// The seat's own showcase by rank, for sales.
     by_rank: u32,
+    /// Where its sales begin in [`SALES`] (B5).
+    sales_from: u32,
 }
 
 impl Burgueses {
@@ -74,7 +83,13 @@ impl Burgueses {
     pub fn legal_in(&self, public: &Public, hand: Goods) -> Legal {
         let mine = public.showcases[public.seat];
         match public.phase {
-            Phase::Act => Legal { phase: Phase::Act, mine, theirs: self.tradable(public), by_rank: mine.by_rank() },
+            Phase::Act => Legal {
+                phase: Phase::Act,
+                mine,
+                theirs: self.tradable(public),
+                by_rank: mine.by_rank(),
+                sales_from: u32::from(self.options.single_sales) * WITH_SINGLES,
+            },
             Phase::Place => Legal::one_of(Phase::Place, hand),
             Phase::Discard => Legal::one_of(Phase::Discard, mine),
             _ => Legal::one_of(public.phase, Goods::NONE),
@@ -92,13 +107,14 @@ impl Legal {
     /// A choice of one card of `mine`.
     #[inline]
     const fn one_of(phase: Phase, mine: Goods) -> Self {
-        Self { phase, mine, theirs: Goods::NONE, by_rank: 0 }
+        Self { phase, mine, theirs: Goods::NONE, by_rank: 0, sales_from: 0 }
     }
 
     /// The sales of a rank that are possible.
     #[inline]
     const fn sales(&self, rank: u8) -> &'static Sales {
-        &SALES[(self.by_rank >> (4 * (rank - 2))) as usize % 16]
+        let on_show = self.by_rank >> (4 * (rank - 2)) & 0b1111;
+        &SALES[(on_show | self.sales_from) as usize % SALES.len()]
     }
 
     /// How many actions come before the trades: buying and sales.
@@ -126,7 +142,8 @@ impl Legal {
 
     fn may_sell(&self, cards: Goods) -> bool {
         let one_value = RANKS.iter().any(|&rank| Goods::from_suits(0b1111, rank).contains_all(cards));
-        cards.len() >= 2 && one_value && self.mine.contains_all(cards)
+        let fewest = if self.sales_from == WITH_SINGLES { 1 } else { 2 };
+        cards.len() >= fewest && one_value && self.mine.contains_all(cards)
     }
 }
 

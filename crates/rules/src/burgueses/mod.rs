@@ -41,7 +41,7 @@ pub use event::{Event, GameEnd};
 pub use kings::due;
 pub use legal::{Action, Legal};
 pub use notation::{RoundStandings, ViewJson};
-pub use options::Options;
+pub use options::{Options, PriceRule, Suits, Trades};
 pub use state::{Phase, Public, State, View};
 
 /// B13: rounds in a game.
@@ -52,13 +52,22 @@ const COINS: u8 = 1;
 const BANK: u8 = 8;
 /// B2: cards dealt to each seat.
 const HAND: usize = 2;
-/// B5: the price of a sale, by number of cards. Four win the game instead.
-pub const PRICE: [u8; 5] = [0, 0, 1, 3, 0];
+/// B5: the price of a sale, by number of cards. Four win the game instead. The rest is unused: a power of two needs no
+/// bounds check.
+const PRICE: [u8; 8] = [0, 0, 1, 3, 0, 0, 0, 0];
+/// More coins than a seat can have; a power of two.
+const PURSES: usize = 16;
 
 /// The rules of Burgueses.
 #[derive(Clone, Debug)]
 pub struct Burgueses {
     options: Options,
+    /// B1, in canonical order.
+    cards: [Card; Card::COUNT],
+    /// B5: what a sale brings, by number of cards and coins of the other seat.
+    paid: [[u8; PURSES]; PRICE.len()],
+    /// B2: who begins, if that is not chance.
+    first: Option<Seat>,
 }
 
 impl Burgueses {
@@ -68,8 +77,26 @@ impl Burgueses {
     /// The rules, for two seats, with these options.
     pub fn new(seats: usize, options: &Options) -> Result<Self, SetupError> {
         SetupError::check_seats(seats, Self::SEATS)?;
-        Ok(Self { options: *options })
+        let mut cards = [Card::default(); Card::COUNT];
+        cards.iter_mut().zip(Goods::all(options.suits).iter()).for_each(|(place, card)| *place = card);
+        Ok(Self { options: *options, cards, paid: paid(options.prices), first: options.first.checked(seats)? })
     }
+
+    /// B1: all goods.
+    #[inline]
+    #[must_use]
+    pub const fn goods(&self) -> Goods {
+        Goods::all(self.options.suits)
+    }
+}
+
+/// B5: the coins that a sale brings, by number of cards and coins of the other seat.
+fn paid(prices: PriceRule) -> [[u8; PURSES]; PRICE.len()] {
+    let paid = |price: u8, purse: u8| match prices {
+        PriceRule::AllOrNothing if purse < price => 0,
+        _ => price.min(purse),
+    };
+    PRICE.map(|price| std::array::from_fn(|purse| paid(price, purse as u8)))
 }
 
 /// What the world decides.
@@ -98,7 +125,7 @@ impl Rules for Burgueses {
 
     #[inline]
     fn setup(&self) -> State {
-        round::setup()
+        round::setup(self.cards, self.first)
     }
 
     #[inline]
@@ -131,7 +158,7 @@ impl Rules for Burgueses {
         match state.public.phase {
             Phase::First => Chance::First(Seats::first(2).pick(random)),
             Phase::Deck => {
-                let mut goods = Card::ALL;
+                let mut goods = self.cards;
                 random.shuffle(&mut goods);
                 Chance::Deck(goods)
             }
@@ -144,7 +171,7 @@ impl Rules for Burgueses {
     }
 
     fn possible(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
-        round::possible(state, chance)
+        round::possible(self, state, chance)
     }
 
     #[inline]
@@ -185,6 +212,6 @@ impl Rules for Burgueses {
     }
 
     fn guess(&self, view: &View, random: &mut impl Random) -> State {
-        state::guess(view, random)
+        state::guess(self, view, random)
     }
 }

@@ -8,13 +8,11 @@ use crate::rules::{ImpossibleChance, Listener, Rules};
 use crate::seat::{Pair, Seat};
 
 /// The state before the first chance outcome.
-pub(super) fn setup() -> State {
-    State {
-        public: fresh_round(1, Phase::First, Seat::default(), Pair::default()),
-        hands: Pair::default(),
-        goods: Card::ALL,
-        kings: King::ALL,
-    }
+pub(super) fn setup(goods: [Card; Card::COUNT], first: Option<Seat>) -> State {
+    // B2: chance decides who begins, unless the table has decided it.
+    let phase = if first.is_some() { Phase::Deck } else { Phase::First };
+    let public = fresh_round(1, phase, first.unwrap_or_default(), Pair::default());
+    State { public, hands: Pair::default(), goods, kings: King::ALL }
 }
 
 /// B2: a new round, with coins and cards as at the beginning.
@@ -111,7 +109,7 @@ impl Public {
 }
 
 /// Whether `chance` can happen in `state`.
-pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
+pub(super) fn possible(rules: &Burgueses, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
     let waits_for = match state.public.phase {
         Phase::First => "who begins",
         Phase::Deck => "the goods",
@@ -121,7 +119,7 @@ pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), ImpossibleC
     match (state.public.phase, chance) {
         (Phase::First, Chance::First(seat)) if seat.index() < 2 => Ok(()),
         (Phase::First, Chance::First(seat)) => Err(ImpossibleChance(format!("seat {seat} can't begin"))),
-        (Phase::Deck, Chance::Deck(goods)) if goods.iter().copied().collect::<Goods>() == Goods::ALL => Ok(()),
+        (Phase::Deck, Chance::Deck(goods)) if goods.iter().copied().collect::<Goods>() == rules.goods() => Ok(()),
         (Phase::Deck, Chance::Deck(_)) => Err(ImpossibleChance("the goods must be all 14, each once".into())),
         (Phase::Kings | Phase::NewKings, Chance::Kings(kings)) if King::ALL.iter().all(|king| kings.contains(king)) => {
             Ok(())

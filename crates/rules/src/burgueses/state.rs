@@ -2,6 +2,7 @@
 
 use tinyvec::ArrayVec;
 
+use super::Burgueses;
 use super::cards::{Card, Goods, King, Kings};
 use crate::random::Random;
 use crate::seat::{Observer, Pair, Seat};
@@ -56,7 +57,7 @@ pub struct Public {
     pub kings: Kings,
     /// Riches of the finished rounds.
     pub riches: Pair<i8>,
-    /// Who has traded in this round (B5b).
+    /// Whose trade of this round is used up (B5b).
     pub traded: Pair<bool>,
     /// Whether this turn is a trade.
     pub trades_now: bool,
@@ -87,14 +88,13 @@ pub struct View {
 }
 
 impl View {
-    /// The goods that the observer does not see: in hidden hands or in the pile.
-    #[must_use]
-    pub fn unseen(&self) -> Goods {
+    /// Those of `all` goods that the observer does not see: in hidden hands or in the pile.
+    fn unseen(&self, all: Goods) -> Goods {
         let public = &self.public;
         let [one, other] = public.showcases.0;
         let seen = one.with(other).with(public.discarded);
         let held = self.hands.0.iter().flatten().fold(Goods::NONE, |held, &hand| held.with(hand));
-        Goods::ALL.without(seen).without(held)
+        all.without(seen).without(held)
     }
 }
 
@@ -113,9 +113,9 @@ impl State {
 }
 
 /// A random state with this view: shuffles the unseen goods into hidden hands and pile, and the unrevealed kings.
-pub(super) fn guess(view: &View, random: &mut impl Random) -> State {
+pub(super) fn guess(rules: &Burgueses, view: &View, random: &mut impl Random) -> State {
     let public = view.public;
-    let mut unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
+    let mut unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen(rules.goods()).iter().collect();
     random.shuffle(&mut unseen);
     let mut hands = Pair::default();
     for seat in Seat::BOTH {
@@ -124,7 +124,7 @@ pub(super) fn guess(view: &View, random: &mut impl Random) -> State {
             unseen.drain(dealt..).collect()
         });
     }
-    let mut goods = Card::ALL;
+    let mut goods = rules.cards;
     goods[Card::COUNT - unseen.len()..].copy_from_slice(&unseen);
     State { public, hands, goods, kings: guess_kings(public.kings, random) }
 }

@@ -1,11 +1,12 @@
 //! A turn: buy, sell or trade (B3–B5b), then a king, then the other seat.
 //!
-//! What an action does to the table is a method of [`Public`], so that a bot that knows only one hand can look ahead.
+//! What an action does to the table needs only [`Public`], so that a bot that knows only one hand can look ahead.
 
 use super::cards::{Card, Goods};
 use super::event::{Event, GameEnd};
+use super::options::Trades;
 use super::state::{Phase, Public, State};
-use super::{Burgueses, PRICE};
+use super::{Burgueses, PURSES};
 use crate::rules::Listener;
 use crate::seat::Seat;
 
@@ -29,24 +30,6 @@ impl Public {
         self.phase = Phase::Act;
     }
 
-    /// B5: the seat to act sells; the other pays as far as it can. Four of one value win the game at once instead.
-    /// Returns the coins paid.
-    #[inline]
-    pub fn sell(&mut self, cards: Goods) -> u8 {
-        let (seat, other) = (self.seat, self.seat.other());
-        self.showcases[seat] = self.showcases[seat].without(cards);
-        self.discarded = self.discarded.with(cards);
-        if cards.len() == 4 {
-            self.four = Some(seat);
-            self.phase = Phase::Over;
-            return 0;
-        }
-        let price = PRICE[cards.len() % PRICE.len()].min(self.coins[other]);
-        self.coins[other] -= price;
-        self.coins[seat] += price;
-        price
-    }
-
     /// B5b: whether `seat` has the coin and the right to trade in this round, now or on a later turn.
     #[inline]
     #[must_use]
@@ -60,23 +43,43 @@ impl Public {
     pub fn may_trade(&self) -> bool {
         self.has_trade(self.seat) & !self.just_traded
     }
-
-    /// B5b: the seat to act pays a coin to the bank, and two cards change places.
-    #[inline]
-    pub fn trade(&mut self, mine: Card, theirs: Card) {
-        let (seat, other) = (self.seat, self.seat.other());
-        self.coins[seat] -= 1;
-        self.bank += 1;
-        self.showcases[seat].remove(mine);
-        self.showcases[seat].insert(theirs);
-        self.showcases[other].remove(theirs);
-        self.showcases[other].insert(mine);
-        self.traded[seat] = true;
-        self.trades_now = true;
-    }
 }
 
 impl Burgueses {
+    /// B5: the seat to act sells; the other pays as far as it can, or all or nothing (option `prices`). Four of one value
+    /// win the game at once instead. Returns the coins paid.
+    #[inline]
+    pub fn sell_in(&self, public: &mut Public, cards: Goods) -> u8 {
+        let (seat, other) = (public.seat, public.seat.other());
+        public.showcases[seat] = public.showcases[seat].without(cards);
+        public.discarded = public.discarded.with(cards);
+        if cards.len() == 4 {
+            public.four = Some(seat);
+            public.phase = Phase::Over;
+            return 0;
+        }
+        let paid = self.paid[cards.len() % self.paid.len()][public.coins[other] as usize % PURSES];
+        public.coins[other] -= paid;
+        public.coins[seat] += paid;
+        paid
+    }
+
+    /// B5b: the seat to act pays a coin to the bank, and two cards change places. With one trade a round in all (option
+    /// `trades`), that of the other seat is used up too.
+    #[inline]
+    pub fn trade_in(&self, public: &mut Public, mine: Card, theirs: Card) {
+        let (seat, other) = (public.seat, public.seat.other());
+        public.coins[seat] -= 1;
+        public.bank += 1;
+        public.showcases[seat].remove(mine);
+        public.showcases[seat].insert(theirs);
+        public.showcases[other].remove(theirs);
+        public.showcases[other].insert(mine);
+        public.traded[seat] = true;
+        public.traded[other] |= self.options.trades == Trades::OnceInAll;
+        public.trades_now = true;
+    }
+
     /// B4: a card from the pile, if there is one.
     #[inline]
     pub(super) fn buy(&self, state: &mut State, listener: &mut impl Listener<Self>) {
@@ -101,7 +104,7 @@ impl Burgueses {
     #[inline]
     pub(super) fn sell(&self, state: &mut State, cards: Goods, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
-        let coins = state.public.sell(cards);
+        let coins = self.sell_in(&mut state.public, cards);
         if state.public.four.is_some() {
             listener.event(|| Event::SoldFour { seat, cards: cards.iter().collect() });
             listener.event(|| Event::GameEnded { how: GameEnd::Four, winners: [seat].into_iter().collect() });
@@ -115,7 +118,7 @@ impl Burgueses {
     #[inline]
     pub(super) fn trade(&self, state: &mut State, mine: Card, theirs: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
-        state.public.trade(mine, theirs);
+        self.trade_in(&mut state.public, mine, theirs);
         listener.event(|| Event::Traded { seat, mine, theirs });
         self.reveal_king(state, listener);
     }

@@ -3,7 +3,7 @@
 use std::hint::select_unpredictable;
 use std::num::NonZeroU16;
 
-use super::legal::{bids, may_draw};
+use super::legal::bids;
 use super::state::{HighBid, Phase, Public, State};
 use super::{Bag, Card, Event, Hold, Medici};
 use crate::rules::Listener;
@@ -16,14 +16,6 @@ impl Public {
     fn see(&mut self, card: Card) {
         self.pile -= 1;
         self.seen.insert(card);
-    }
-
-    /// M4: a card that nobody has seen today joins the lot.
-    #[inline]
-    pub fn turn(&mut self, card: Card) {
-        self.see(card);
-        self.lot.push(card);
-        self.choices = u32::from(may_draw(self));
     }
 
     /// The position before the first card of the lot was turned, with the same auctioneer. Nobody can act in it.
@@ -63,6 +55,14 @@ impl Public {
 }
 
 impl Medici {
+    /// M4: a card that nobody has seen today joins the lot.
+    #[inline]
+    pub fn turn_in(&self, public: &mut Public, card: Card) {
+        public.see(card);
+        public.lot.push(card);
+        public.choices = u32::from(self.may_draw(public));
+    }
+
     /// M7: the highest bidder pays and loads the lot; without a bid it is discarded.
     #[inline(always)]
     pub fn sell_lot(&self, public: &mut Public, high: Option<HighBid>) {
@@ -94,7 +94,7 @@ impl Medici {
     #[inline]
     pub(super) fn turn_card(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let card = self.top_card(state);
-        state.public.turn(card);
+        self.turn_in(&mut state.public, card);
         listener.event(|| Event::Turned { seat: state.public.auctioneer, card });
     }
 

@@ -2,10 +2,10 @@
 
 use tinyvec::ArrayVec;
 
-use super::cards::{Bag, Card, Hold, Levels};
+use super::cards::{Bag, Card, Hold};
 use super::event::{DayEnd, Event};
 use super::state::{Phase, Public, Room, State};
-use super::{BONUS, Chance, DAYS, Medici};
+use super::{Chance, DAYS, Medici};
 use crate::good::Good;
 use crate::payment::{RankedValues, Ranks, ranks};
 use crate::random::Random;
@@ -119,7 +119,7 @@ impl Medici {
             all_ranks[seat] = ranks(&values[seat], values.of(self.seats));
             let mut paid = self.paid_for_ship(&all_ranks[seat]);
             for good in Good::ALL {
-                paid += self.paid_for_good(&all_ranks[seat], good) + bonus(public.tracks[seat], good);
+                paid += self.paid_for_good(&all_ranks[seat], good) + self.bonus(public.tracks[seat].of(good));
             }
             public.florins[seat] += paid;
         }
@@ -148,7 +148,7 @@ impl Medici {
                 good,
                 levels: public.tracks.map(|levels| levels.of(good)).list(self.seats),
                 paid: ranks.map(|ranks| self.paid_for_good(&ranks, good)).list(self.seats),
-                bonus: public.tracks.map(|levels| bonus(levels, good)).list(self.seats),
+                bonus: public.tracks.map(|levels| self.bonus(levels.of(good))).list(self.seats),
             });
         }
     }
@@ -160,12 +160,6 @@ impl Medici {
         public.auctioneer = public.candidates.at(0);
         public.phase = if public.candidates.len() == 1 { Phase::Deck } else { Phase::First };
     }
-}
-
-/// M13: the bonus for a level, which ties don't divide.
-#[inline]
-pub(super) fn bonus(levels: Levels, good: Good) -> u16 {
-    BONUS[levels.of(good) as usize % BONUS.len()]
 }
 
 /// Whether `chance` can happen in `state`.

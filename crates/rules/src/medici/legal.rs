@@ -52,12 +52,14 @@ impl Medici {
         };
         Legal { bidding: public.phase == Phase::Bid, len, high: HighBid::florins(public.high) }
     }
-}
 
-/// M4: whether another card may be drawn. That needs a card in the pile, and a ship with room for the larger lot.
-#[inline]
-pub(super) fn may_draw(public: &Public) -> bool {
-    (public.pile > 0) & !public.room.for_lot(public.lot.len() + 1).is_empty()
+    /// M4: whether another card may be drawn. That needs a card in the pile, and a ship with room for the larger lot; with
+    /// the option `lots`, its seat also needs a florin.
+    #[inline]
+    pub(super) fn may_draw(&self, public: &Public) -> bool {
+        let served = self.served_on_room.or(public.solvent);
+        (public.pile > 0) & !public.room.for_lot(public.lot.len() + 1).and(served).is_empty()
+    }
 }
 
 /// M6: how many different bids `bidder`, who has room for the lot, can make.

@@ -39,7 +39,7 @@ pub use cards::{Bag, Card, Hold, Levels};
 pub use event::{DayEnd, Event};
 pub use legal::{Action, Legal};
 pub use notation::{HighBidJson, ViewJson};
-pub use options::Options;
+pub use options::{LotLimit, Options, PaymentTable};
 pub use state::{HighBid, Phase, Public, State};
 
 /// M3: days in a game.
@@ -59,11 +59,17 @@ const SHIP: [usize; 7] = [0, 0, 7, 5, 5, 5, 5];
 pub const SHIP_PAYMENTS: [&[u16]; 7] =
     [&[], &[], &[20, 0], &[30, 15, 0], &[30, 20, 10, 0], &[30, 20, 10, 5, 0], &[30, 20, 15, 10, 5, 0]];
 /// M12: payments by place, for each number of seats.
-pub const TRACK_PAYMENTS: [&[u16]; 7] = [&[], &[], &[10, 0], &[10, 5], &[10, 5], &[10, 5], &[10, 5]];
+const TRACK_PAYMENTS: [&[u16]; 7] = [&[], &[], &[10, 0], &[10, 5], &[10, 5], &[10, 5], &[10, 5]];
 /// M13: the bonus by level.
-pub const BONUS: [u16; TOP_LEVEL as usize + 1] = [0, 0, 0, 0, 0, 5, 10, 20];
+const BONUS: [u16; TOP_LEVEL as usize + 1] = [0, 0, 0, 0, 0, 5, 10, 20];
+/// M2 with the option `payments`: florins of each seat at the beginning.
+const TOURNAMENT_FLORINS: u16 = 30;
+/// M10 with the option `payments`: payments by place for six seats. The others are as usual.
+const TOURNAMENT_SIX_SHIPS: [u16; 6] = [30, 20, 10, 10, 5, 0];
+/// M13 with the option `payments`: the bonus by level.
+const TOURNAMENT_BONUS: [u16; TOP_LEVEL as usize + 1] = [0, 0, 0, 0, 0, 0, 10, 20];
 
-/// The edition of the rulebook. The rules are the same; only 2018 has the game for two.
+/// The edition of the rulebook. The rules are the same; only 2018 has the game for two, and only 2006 the option `lots`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Edition {
@@ -91,22 +97,65 @@ pub struct Medici {
     pile: usize,
     /// Cards that a ship holds.
     ship: usize,
+    /// M2: florins of each seat at the beginning.
+    florins: u16,
+    /// M10: payments by place.
+    ship_places: &'static [u16],
     ship_payments: Payments,
     track_payments: Payments,
+    /// M13: the bonus by level.
+    bonus: [u16; BONUS.len()],
+    /// M4: seats for whose ship a lot may be formed without a florin: all of them, or none.
+    served_on_room: Seats,
+    /// M3: who begins day 1, if that is not chance.
+    first: Option<Seat>,
 }
 
 impl Medici {
     /// The rules of `edition` for this many seats, if it allows them, with these options.
     pub fn new(edition: Edition, seats: usize, options: &Options) -> Result<Self, SetupError> {
         SetupError::check_seats(seats, edition.seats())?;
+        let by_room = options.lots == LotLimit::Room;
+        if edition == Edition::Of2018 && !by_room {
+            return Err(SetupError::Options(
+                "option \"lots\": \"room-and-florin\" is a reading of 2006; the rulebook of 2018 speaks of room alone"
+                    .into(),
+            ));
+        }
+        let tournament = options.payments == PaymentTable::Tournament;
+        let ship_places = if tournament && seats == 6 { &TOURNAMENT_SIX_SHIPS } else { SHIP_PAYMENTS[seats] };
         Ok(Self {
             seats,
             options: *options,
             pile: PILE[seats],
             ship: SHIP[seats],
-            ship_payments: Payments::new(SHIP_PAYMENTS[seats], 1),
+            florins: if tournament { TOURNAMENT_FLORINS } else { FLORINS[seats] },
+            ship_places,
+            ship_payments: Payments::new(ship_places, 1),
             track_payments: Payments::new(TRACK_PAYMENTS[seats], 1),
+            bonus: if tournament { TOURNAMENT_BONUS } else { BONUS },
+            served_on_room: if by_room { Seats::first(seats) } else { Seats::default() },
+            first: options.first.checked(seats)?,
         })
+    }
+
+    /// M10: the payments for ships by place.
+    #[must_use]
+    pub const fn ship_places(&self) -> &'static [u16] {
+        self.ship_places
+    }
+
+    /// M12: the payments for a track by place.
+    #[must_use]
+    pub const fn track_places(&self) -> &'static [u16] {
+        TRACK_PAYMENTS[self.seats]
+    }
+
+    /// M13: the bonus for a level, which ties don't divide.
+    #[inline]
+    #[must_use]
+    pub const fn bonus(&self, level: u8) -> u16 {
+        self.bonus[level as usize % BONUS.len()]
     }
 
     /// M3: how many cards a ship holds.
@@ -153,9 +202,11 @@ impl Rules for Medici {
     fn setup(&self) -> State {
         let public = Public {
             day: 1,
-            phase: Phase::First,
-            candidates: Seats::first(self.seats),
-            florins: PerSeat::all(FLORINS[self.seats]),
+            // M3: chance decides who begins, unless the table has decided it.
+            phase: if self.first.is_some() { Phase::Deck } else { Phase::First },
+            auctioneer: self.first.unwrap_or_default(),
+            candidates: self.first.map_or(Seats::first(self.seats), |first| [first].into_iter().collect()),
+            florins: PerSeat::all(self.florins),
             ..Public::default()
         };
         State { public, pile: [Card::default(); Card::COUNT] }

@@ -1,7 +1,6 @@
 //! What each seat would be paid if the day ended now.
 
 use super::Medici;
-use super::day::bonus;
 use super::state::{Phase, Public};
 use crate::standings::Standings;
 
@@ -15,7 +14,9 @@ impl Medici {
             // Between two days and after the game nothing is paid.
             (None, _) => 0,
             (Some(ranks), None) => self.paid_for_ship(&ranks[seat]),
-            (Some(ranks), Some(good)) => self.paid_for_good(&ranks[seat], good) + bonus(after.tracks[seat], good),
+            (Some(ranks), Some(good)) => {
+                self.paid_for_good(&ranks[seat], good) + self.bonus(after.tracks[seat].of(good))
+            }
         })
     }
 }

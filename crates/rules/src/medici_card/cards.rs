@@ -13,6 +13,8 @@ use crate::payment::RankedValues;
 pub const MAX_CARDS: usize = 128;
 /// The highest value that a card can have.
 const MAX_VALUE: u16 = 99;
+/// The highest value that the rulebook names.
+const HIGHEST_BY_THE_LETTER: u8 = 5;
 /// The most icons that a card can have.
 const MAX_ICONS: u16 = 9;
 
@@ -159,6 +161,17 @@ impl Deck {
             Ok(deck) => Self { standard: true, ..deck },
             Err(wrong) => unreachable!("deck.txt: {wrong}"),
         }
+    }
+
+    /// The same with the values that the rulebook names, 0 2 3 4 5: the five cards with only a value are 5s, not 7s.
+    #[must_use]
+    pub fn by_the_letter() -> Self {
+        let mut deck = Self { standard: false, ..Self::standard() };
+        for (card, cargo) in deck.kinds.iter_mut().zip(&mut deck.cargos) {
+            card.value = card.value.min(HIGHEST_BY_THE_LETTER);
+            *cargo = Cargo::of(*card);
+        }
+        deck
     }
 
     /// A deck of these cards. Equal cards are grouped at the place of the first of them.

@@ -12,7 +12,7 @@
 //! use lonja_rules::medici_card::{Action, MediciCard, Options, Take};
 //! use lonja_rules::{FastRandom, LegalSet, Rules, flow};
 //!
-//! let rules = MediciCard::new(4, &Options { advanced: true, deck: None }).unwrap();
+//! let rules = MediciCard::new(4, &Options { advanced: true, ..Options::default() }).unwrap();
 //! let mut state = rules.setup();
 //! let decision = flow::next_decision(&rules, &mut state, &mut FastRandom::new(1)).unwrap();
 //! // C4: the first card had to be revealed; now it may be taken, or another revealed.
@@ -41,7 +41,7 @@ pub use cards::{Card, Cargo, Deck, Kind, MAX_CARDS};
 pub use event::{Event, RoundEnd};
 pub use legal::{Action, Legal, Take};
 pub use notation::ViewJson;
-pub use options::Options;
+pub use options::{DeckChoice, Options};
 pub use state::{LoadedCard, Phase, Public, State};
 
 /// C2: rounds in a game.
@@ -68,10 +68,14 @@ const HIGH_BONUS: u16 = 20;
 #[derive(Clone, Debug)]
 pub struct MediciCard {
     seats: usize,
-    advanced: bool,
+    options: Options,
     deck: Deck,
     ship_payments: Payments,
     good_payments: Payments,
+    /// C10: the fewest icons of a good with which a seat takes a place in it.
+    least_icons: u16,
+    /// C2: who begins round 1, if that is not chance.
+    first: Option<Seat>,
 }
 
 impl MediciCard {
@@ -81,14 +85,21 @@ impl MediciCard {
     /// The rules for this many seats, with these options.
     pub fn new(seats: usize, options: &Options) -> Result<Self, SetupError> {
         SetupError::check_seats(seats, Self::SEATS)?;
-        let deck = match &options.deck {
-            Some(codes) => Deck::from_codes(codes).map_err(SetupError::Options)?,
-            None => Deck::standard(),
+        let (deck, choice) = match &options.deck {
+            DeckChoice::Ours => (Deck::standard(), DeckChoice::Ours),
+            DeckChoice::ByTheLetter => (Deck::by_the_letter(), DeckChoice::ByTheLetter),
+            DeckChoice::Cards(codes) => {
+                let deck = Deck::from_codes(codes).map_err(SetupError::Options)?;
+                let choice = DeckChoice::Cards(deck.codes());
+                (deck, choice)
+            }
         };
         Ok(Self {
             seats,
-            advanced: options.advanced,
+            options: Options { deck: choice, ..options.clone() },
             deck,
+            least_icons: if options.zero_icons { 0 } else { 1 },
+            first: options.first.checked(seats)?,
             ship_payments: Payments::new(SHIP_PAYMENTS[seats], SMALLEST_COIN),
             good_payments: Payments::new(&GOOD_PAYMENTS, SMALLEST_COIN),
         })
@@ -109,7 +120,7 @@ impl MediciCard {
     /// C11: the bonus for a number of icons of a good.
     #[must_use]
     pub const fn bonus(&self, icons: u16) -> u16 {
-        if self.advanced && icons >= HIGH_BONUS_ICONS[self.seats] {
+        if self.options.advanced && icons >= HIGH_BONUS_ICONS[self.seats] {
             HIGH_BONUS
         } else if icons >= BONUS_ICONS[self.seats] {
             BONUS
@@ -120,7 +131,7 @@ impl MediciCard {
 
     /// C11: the numbers of icons at which the bonus rises.
     pub fn bonus_icons(&self) -> impl Iterator<Item = u16> + use<> {
-        let high = self.advanced.then_some(HIGH_BONUS_ICONS[self.seats]);
+        let high = self.options.advanced.then_some(HIGH_BONUS_ICONS[self.seats]);
         [BONUS_ICONS[self.seats]].into_iter().chain(high)
     }
 
@@ -184,9 +195,11 @@ impl Rules for MediciCard {
     fn setup(&self) -> State {
         let public = Public {
             round: 1,
-            phase: Phase::First,
+            // C2: chance decides who begins, unless the table has decided it.
+            phase: if self.first.is_some() { Phase::Deck } else { Phase::First },
+            seat: self.first.unwrap_or_default(),
             open: Seats::first(self.seats),
-            candidates: Seats::first(self.seats),
+            candidates: self.first.map_or(Seats::first(self.seats), |first| [first].into_iter().collect()),
             in_pile: *self.deck.counts(),
             pile: self.deck.len() as u8,
             ..Public::default()

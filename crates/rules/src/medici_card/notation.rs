@@ -67,8 +67,7 @@ impl Notation for MediciCard {
     const ENDINGS: &'static [&'static str] = &[SHIPS_FULL, LAST_SHIP_SHORT, NOTHING_LEFT, ONE_WINNER, SHARED_VICTORY];
 
     fn options(&self) -> Options {
-        let deck = (!self.deck.is_standard()).then(|| self.deck.codes());
-        Options { advanced: self.advanced, deck }
+        self.options.clone()
     }
 
     fn phase(&self, state: &State) -> &'static str {

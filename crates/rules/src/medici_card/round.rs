@@ -74,11 +74,11 @@ impl MediciCard {
         self.ship_payments.of(ranks, Cargo::VALUE_ROW)
     }
 
-    /// C10: the payment for most or second most icons. A seat without icons is paid nothing; it ranks below all others,
-    /// so their places don't change.
+    /// C10: the payment for most or second most icons. A seat without icons ranks below all others; it is paid nothing,
+    /// so that the places of the others don't change, unless the option `zero_icons` lets it take a place.
     #[inline]
     pub(super) fn paid_for_good(&self, ranks: &Ranks, icons: u16, good: Good) -> u16 {
-        if icons > 0 { self.good_payments.of(ranks, good.index()) } else { 0 }
+        if icons >= self.least_icons { self.good_payments.of(ranks, good.index()) } else { 0 }
     }
 
     fn report_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {

@@ -180,6 +180,8 @@ struct RulesetJson {
     least: usize,
     /// The most seats.
     most: usize,
+    /// The options that experts were not trained for: with them they are guessing.
+    untrained_options: &'static [&'static str],
 }
 
 #[derive(Serialize, ToSchema)]
@@ -196,6 +198,7 @@ async fn list_rulesets() -> Json<CatalogJson> {
         id: ruleset.id,
         least: *ruleset.seats.start(),
         most: *ruleset.seats.end(),
+        untrained_options: ruleset.untrained,
     };
     let bot = |level: Level| BotJson { level: level.name(), description: level.description() };
     Json(CatalogJson { rulesets: RULESETS.iter().map(ruleset).collect(), bots: Level::ALL.map(bot).into() })
