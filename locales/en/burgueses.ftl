@@ -99,12 +99,12 @@ burgueses-parity =
     }
 burgueses-traded =
     { $traded ->
-        [yes] has traded
+        [yes] no trade left
        *[no] may trade
     }
 burgueses-traded-hint =
     { $traded ->
-        [yes] Has traded in this round
+        [yes] Can't trade any more in this round
        *[no] May still trade in this round
     }
 burgueses-hand-of =
@@ -191,11 +191,13 @@ burgueses-sell-brings =
         [one] { $coins } coin from { $name }
        *[other] { $coins } coins from { $name }
     }
+burgueses-sell-nothing = for nothing
 burgueses-sell-wins = and win the game!
 burgueses-trade = Trade
 burgueses-trade-hint = 1 coin; one of each showcase
 burgueses-trade-costs = for 1 coin
 burgueses-no-trade-done = you have traded this round
+burgueses-no-trade-once = there has been a trade this round
 burgueses-no-trade-just = { $name } has just traded
 burgueses-no-trade-coin = you have no coin
 burgueses-no-trade-card = both must show a card

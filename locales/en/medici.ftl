@@ -123,7 +123,10 @@ medici-stalls-explained =
     At the end of each day a ship moves its mark up one level for each card of the good: rings and arrows show how far it would go now. { $seats ->
         [2] Then the highest on each stall is paid 10.
        *[other] Then the highest on each stall is paid 10, the second 5.
-    } Ties share. Levels 5, 6 and 7 pay 5, 10 and 20 more, to everybody who stands there.
+    } Ties share. { $bonus ->
+        [0] Levels 6 and 7 pay 10 and 20 more
+       *[other] Levels 5, 6 and 7 pay 5, 10 and 20 more
+    }, to everybody who stands there.
 medici-if-now = If the day ended now
 medici-if-now-explained = What ships (in brackets: their value) and goods, bonuses included, would pay, and what each would then have.
 medici-if-now-ship = Ship
@@ -174,7 +177,10 @@ medici-pay-good-explained =
     { $seats ->
         [2] The highest level is paid 10. Ties share.
        *[other] The highest level is paid 10, the second 5. Ties share.
-    } Levels 5, 6 and 7 pay 5, 10 and 20 more.
+    } { $bonus ->
+        [0] Levels 6 and 7 pay 10 and 20 more.
+       *[other] Levels 5, 6 and 7 pay 5, 10 and 20 more.
+    }
 medici-pay-total-explained = What this day’s payments brought, and what each has now.
 medici-pay-ship-cell = value { $value }, paid { $florins }
 medici-pay-good-cell =

@@ -116,7 +116,7 @@ burgueses-traded =
     }
 burgueses-traded-hint =
     { $traded ->
-        [yes] Ya ha intercambiado en esta ronda
+        [yes] Ya no puede intercambiar en esta ronda
        *[no] Aún puede intercambiar en esta ronda
     }
 burgueses-hand-of =
@@ -203,11 +203,13 @@ burgueses-sell-brings =
         [one] { $coins } moneda de { $name }
        *[other] { $coins } monedas de { $name }
     }
+burgueses-sell-nothing = a cambio de nada
 burgueses-sell-wins = ¡y ganas la partida!
 burgueses-trade = Intercambiar
 burgueses-trade-hint = 1 moneda; una tuya y otra suya
 burgueses-trade-costs = por 1 moneda
 burgueses-no-trade-done = ya lo hiciste en esta ronda
+burgueses-no-trade-once = en esta ronda ya hubo un intercambio
 burgueses-no-trade-just = { $name } acaba de hacerlo
 burgueses-no-trade-coin = no tienes monedas
 burgueses-no-trade-card = ambos deben mostrar una carta

@@ -118,7 +118,10 @@ medici-stalls-explained =
     Al final de cada día un barco sube su marca un nivel por cada carta de la mercancía: los anillos y las flechas muestran hasta dónde llegaría ahora. { $seats ->
         [2] Después cobra 10 quien esté más alto en cada escala.
        *[other] Después cobra 10 quien esté más alto en cada escala, y 5 el segundo.
-    } Los empates se reparten. Los niveles 5, 6 y 7 pagan además 5, 10 y 20 a todos los que estén en ellos.
+    } Los empates se reparten. { $bonus ->
+        [0] Los niveles 6 y 7 pagan además 10 y 20
+       *[other] Los niveles 5, 6 y 7 pagan además 5, 10 y 20
+    } a todos los que estén en ellos.
 medici-if-now = Si el día acabara ahora
 medici-if-now-explained = Lo que pagarían los barcos (entre paréntesis, su valor) y las mercancías con sus bonificaciones, y lo que tendría cada cual.
 medici-if-now-ship = Barco
@@ -167,7 +170,10 @@ medici-pay-good-explained =
     { $seats ->
         [2] El nivel más alto cobra 10. Los empates se reparten.
        *[other] El nivel más alto cobra 10 y el segundo 5. Los empates se reparten.
-    } Los niveles 5, 6 y 7 cobran además 5, 10 y 20.
+    } { $bonus ->
+        [0] Los niveles 6 y 7 cobran además 10 y 20.
+       *[other] Los niveles 5, 6 y 7 cobran además 5, 10 y 20.
+    }
 medici-pay-total-explained = Lo que han dado los pagos del día y lo que tiene ahora cada cual.
 medici-pay-ship-cell = valor { $value }, cobra { $florins }
 medici-pay-good-cell =

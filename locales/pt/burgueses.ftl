@@ -116,7 +116,7 @@ burgueses-traded =
     }
 burgueses-traded-hint =
     { $traded ->
-        [yes] Já trocou nesta rodada
+        [yes] Não pode mais trocar nesta rodada
        *[no] Ainda pode trocar nesta rodada
     }
 burgueses-hand-of =
@@ -203,11 +203,13 @@ burgueses-sell-brings =
         [one] { $coins } moeda de { $name }
        *[other] { $coins } moedas de { $name }
     }
+burgueses-sell-nothing = em troca de nada
 burgueses-sell-wins = e vença a partida!
 burgueses-trade = Trocar
 burgueses-trade-hint = 1 moeda; uma de cada vitrine
 burgueses-trade-costs = por 1 moeda
 burgueses-no-trade-done = você já trocou nesta rodada
+burgueses-no-trade-once = já houve uma troca nesta rodada
 burgueses-no-trade-just = { $name } acabou de trocar
 burgueses-no-trade-coin = você não tem moedas
 burgueses-no-trade-card = ambos precisam mostrar uma carta

@@ -118,7 +118,10 @@ medici-stalls-explained =
     No fim de cada dia um navio sobe sua marca um nível para cada carta da mercadoria: os anéis e as setas mostram até onde ela iria agora. { $seats ->
         [2] Depois quem está mais alto em cada escala recebe 10.
        *[other] Depois quem está mais alto em cada escala recebe 10, e o segundo 5.
-    } Empates dividem. Os níveis 5, 6 e 7 pagam mais 5, 10 e 20 a todos que estão neles.
+    } Empates dividem. { $bonus ->
+        [0] Os níveis 6 e 7 pagam mais 10 e 20
+       *[other] Os níveis 5, 6 e 7 pagam mais 5, 10 e 20
+    } a todos que estão neles.
 medici-if-now = Se o dia acabasse agora
 medici-if-now-explained = O que pagariam os navios (entre parênteses, seu valor) e as mercadorias com seus bônus, e o que cada um teria então.
 medici-if-now-ship = Navio
@@ -167,7 +170,10 @@ medici-pay-good-explained =
     { $seats ->
         [2] O nível mais alto recebe 10. Empates dividem.
        *[other] O nível mais alto recebe 10 e o segundo 5. Empates dividem.
-    } Os níveis 5, 6 e 7 recebem mais 5, 10 e 20.
+    } { $bonus ->
+        [0] Os níveis 6 e 7 recebem mais 10 e 20.
+       *[other] Os níveis 5, 6 e 7 recebem mais 5, 10 e 20.
+    }
 medici-pay-total-explained = O que os pagamentos do dia trouxeram e o que cada um tem agora.
 medici-pay-ship-cell = valor { $value }, recebe { $florins }
 medici-pay-good-cell =

@@ -89,7 +89,11 @@ export interface GameModule<View = unknown> {
   /** Day or round of a view, from 1: the replay's chapters. */
   chapter(view: View): number;
   /** How the money came about. */
-  account(history: readonly GameEvent[], players: number): Posting[];
+  account(
+    history: readonly GameEvent[],
+    players: number,
+    options: Readonly<Record<string, unknown>>,
+  ): Posting[];
   /** In the order in which they should come. */
   lessons: readonly Lesson<View>[];
 }

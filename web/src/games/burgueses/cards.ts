@@ -4,6 +4,12 @@ import { list, t } from '../../texts.svelte';
 
 /** All goods, in the order of their codes. */
 export const GOODS = '2S 3S 4S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D 5D'.split(' ');
+const FOUR_SPADES = '2S 3S 4S 5S 2C 3C 4C 2H 3H 4H 5H 2D 3D 4D'.split(' ');
+
+/** The goods of a table (B1). */
+export const goodsOf = (options: Readonly<Record<string, unknown>>): readonly string[] =>
+  options['suits'] === 'four-spades' ? FOUR_SPADES : GOODS;
+
 export const KINGS = ['KS', 'KC', 'KH', 'KD', 'AS'] as const;
 export type King = (typeof KINGS)[number];
 

@@ -62,6 +62,8 @@ describe('a sale', () => {
     expect(priceOf(['4S', '4H'], 5)).toBe(1);
     expect(priceOf(['4S', '4H', '4D'], 5)).toBe(3);
     expect(priceOf(['4S', '4H', '4D'], 2)).toBe(2);
+    expect(priceOf(['4S', '4H', '4D'], 2, { prices: 'all-or-nothing' })).toBe(0);
+    expect(priceOf(['4S'], 5)).toBe(0);
   });
 
   it('is suggested with the most cards', () => {

@@ -107,7 +107,13 @@ export function largestSale({ sales }: Offers): readonly string[] | null {
   );
 }
 
-/** What a sale brings: 1 for a pair, 3 for a trio, as far as the other seat has it. */
-export function priceOf(sale: readonly string[], purse: number): number {
-  return Math.min(sale.length === 2 ? 1 : 3, purse);
+/** What a sale brings: 1 for a pair, 3 for a trio, as far as the other seat has it; or all or nothing (B5). */
+export function priceOf(
+  sale: readonly string[],
+  purse: number,
+  options: Readonly<Record<string, unknown>> = {},
+) {
+  const price = [0, 0, 1, 3][sale.length] ?? 0;
+  if (purse < price && options['prices'] === 'all-or-nothing') return 0;
+  return Math.min(price, purse);
 }

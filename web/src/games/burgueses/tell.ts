@@ -20,7 +20,7 @@ export function prompt({ toAct, you, phase, over }: Play<BurguesesView>): Text {
   return { id: `burgueses-prompt-${phase}-${who}` };
 }
 
-export function sayAction(action: string, { view, toAct, players }: Play<BurguesesView>): Text {
+export function sayAction(action: string, { view, toAct, players, options }: Play<BurguesesView>): Text {
   const [verb, ...cards] = action.split(' ');
   const other = otherSeat(toAct ?? 0);
   const [first = '', second = ''] = cards;
@@ -38,7 +38,7 @@ export function sayAction(action: string, { view, toAct, players }: Play<Burgues
       };
   }
   if (cards.length === 4) return { id: 'burgueses-action-sell-four', args: { value: valueOf(first) } };
-  const coins = priceOf(cards, view.coins[other] ?? 0);
+  const coins = priceOf(cards, view.coins[other] ?? 0, options);
   return { id: 'burgueses-action-sell', args: { cards: cardNames(cards), coins } };
 }
 

@@ -34,9 +34,9 @@ export function sumOf(cards: readonly string[], suit?: Suit): number {
 }
 
 /** The goods that I see nowhere: they are in the pile or in a hand that I don't see. */
-export function unseen(view: BurguesesView): string[] {
+export function unseen(view: BurguesesView, goods: readonly string[] = GOODS): string[] {
   const seen = new Set([...view.hands.flat(), ...view.showcases.flat(), ...view.discarded]);
-  return GOODS.filter((card) => !seen.has(card));
+  return goods.filter((card) => !seen.has(card));
 }
 
 /** The kings that may come next: all five if none is left, for then they are shuffled. */
@@ -68,8 +68,8 @@ export function threat(view: BurguesesView, seat: number): Threat | null {
 }
 
 /** Why there is nothing to trade: the first reason that holds. */
-export function whyNoTrade(view: BurguesesView, seat: number): string {
-  if (view.traded[seat]) return 'done';
+export function whyNoTrade(view: BurguesesView, seat: number, once = false): string {
+  if (view.traded[seat]) return once ? 'once' : 'done';
   if (view.just_traded) return 'just';
   if (view.coins[seat] === 0) return 'coin';
   return 'card';

@@ -23,8 +23,12 @@ export const DECK: readonly string[] = [
   ...OF_NO_GOOD.flatMap(([code, count]) => times(code, count)),
 ];
 
+/** The same with the values that the rulebook names: the 7s are 5s. */
+export const BY_THE_LETTER: readonly string[] = DECK.map((code) => code.replace('value7', 'value5'));
+
 /** The deck of a table: its own if it was opened with one. */
 export function deckOf(options: Readonly<Record<string, unknown>>): readonly string[] {
+  if (options['deck'] === 'by-the-letter') return BY_THE_LETTER;
   return Array.isArray(options['deck']) ? (options['deck'] as string[]) : DECK;
 }
 

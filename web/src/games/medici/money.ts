@@ -7,10 +7,14 @@ import { known } from './events';
 import { startFlorins } from './view';
 
 /** A whole game's postings, beginning with the florins that all are given. */
-export function account(history: readonly GameEvent[], players: number): Posting[] {
+export function account(
+  history: readonly GameEvent[],
+  players: number,
+  options: Readonly<Record<string, unknown>> = {},
+): Posting[] {
   const all = (amount: number) => Array.from({ length: players }, () => amount);
   const postings: Posting[] = [
-    { chapter: 1, what: { id: 'medici-post-start' }, amounts: all(startFlorins(players)) },
+    { chapter: 1, what: { id: 'medici-post-start' }, amounts: all(startFlorins(players, options)) },
   ];
   let chapter = 1;
   let spent = all(0);

@@ -33,8 +33,15 @@ export interface Card {
 
 export const DAYS = 3;
 export const TOP_LEVEL = 7;
-/** What a level pays, whoever else stands there. */
-export const BONUSES: Readonly<Record<number, number>> = { 5: 5, 6: 10, 7: 20 };
+type Options = Readonly<Record<string, unknown>>;
+
+const isTournament = (options: Options): boolean => options['payments'] === 'tournament';
+
+const BONUSES: Readonly<Record<number, number>> = { 5: 5, 6: 10, 7: 20 };
+const TOURNAMENT_BONUSES: Readonly<Record<number, number>> = { 6: 10, 7: 20 };
+
+/** What a level pays, whoever else stands there (M13). */
+export const bonusesOf = (options: Options) => (isTournament(options) ? TOURNAMENT_BONUSES : BONUSES);
 /** Always the same list: what shows it has nothing to do again. */
 export const NO_CARDS: readonly string[] = [];
 /** The most cards of a lot. */
@@ -54,8 +61,9 @@ export const spaces = (seats: number): number => (seats === 2 ? 7 : 5);
 /** Of how many cards the pile of a day is made. */
 export const dealt = (seats: number): number => Math.max(18, 6 * seats);
 
-/** What every seat begins with. */
-export const startFlorins = (seats: number): number => (seats > 4 ? 30 : 40);
+/** What every seat begins with (M2). */
+export const startFlorins = (seats: number, options: Options = {}): number =>
+  seats > 4 || isTournament(options) ? 30 : 40;
 
 export function card(code: string): Card {
   const [, good, value] = /^([a-z]+)(\d+)$/.exec(code) ?? [];

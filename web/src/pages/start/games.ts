@@ -14,8 +14,6 @@ export interface Ruleset {
   most: number;
   /** Seats unless somebody wants more or fewer. */
   usual: number;
-  /** What a table may be opened with besides. */
-  advanced?: boolean;
 }
 
 export interface Offered {
@@ -40,7 +38,7 @@ export const GAMES: readonly Offered[] = [
   MEDICI,
   {
     id: 'card',
-    editions: [{ id: 'medici-card', least: 2, most: 6, usual: 4, advanced: true }],
+    editions: [{ id: 'medici-card', least: 2, most: 6, usual: 4 }],
     minutes: 10,
   },
   { id: 'burgueses', editions: [{ id: 'burgueses', least: 2, most: 2, usual: 2 }], minutes: 5 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findRuleset } from './games';
-import { asked, resized, seated, usualPlan, withRuleset } from './plan';
+import { asked, resized, seated, usualPlan, withPlayers, withRuleset } from './plan';
 
 test('the usual table: I sit and wait for friends, without a clock, by link', () => {
   expect(asked(usualPlan(findRuleset('medici-2018')))).toEqual({
@@ -52,7 +52,13 @@ test('the server is asked for one time control only', () => {
 });
 
 test('advanced scoring is asked of the card game only', () => {
-  const plan = { ...usualPlan(findRuleset('medici-card')), advanced: true };
+  const plan = { ...usualPlan(findRuleset('medici-card')), options: { advanced: true } };
   expect(asked(plan).options).toEqual({ advanced: true });
   expect(asked(withRuleset(plan, findRuleset('medici-2018'))).options).toBeUndefined();
+});
+
+test('a seat that is gone does not begin', () => {
+  const plan = { ...usualPlan(findRuleset('medici-2018')), options: { first: 3 } };
+  expect(asked(withPlayers(plan, 5)).options).toEqual({ first: 3 });
+  expect(asked(withPlayers(plan, 3)).options).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 import type { NewTable } from '../../api/types';
 import type { Ruleset } from './games';
 import { clampSeats } from './games';
+import { keptOptions, type Options } from './options';
 
 /** Who a seat is for: `you`, `open`, or a bot's level. */
 export type Seating = string;
@@ -18,7 +19,8 @@ export interface Plan {
   pace: number;
   hints: boolean;
   startWhenFull: boolean;
-  advanced: boolean;
+  /** The options of the ruleset; what is as usual is left out. */
+  options: Options;
 }
 
 export const TIME_CONTROLS = ['none', 'decision', 'total'] as const;
@@ -53,13 +55,21 @@ export function usualPlan(ruleset: Ruleset): Plan {
     pace: PACES.usual,
     hints: true,
     startWhenFull: true,
-    advanced: false,
+    options: {},
   };
 }
 
 /** The same with another ruleset, with as many seats as it can have. */
 export function withRuleset(plan: Plan, ruleset: Ruleset): Plan {
-  return { ...plan, ruleset, seats: resized(plan.seats, clampSeats(ruleset, plan.seats.length)) };
+  const players = clampSeats(ruleset, plan.seats.length);
+  const options = keptOptions(plan.options, ruleset.id, players);
+  return { ...plan, ruleset, options, seats: resized(plan.seats, players) };
+}
+
+/** The same with another number of seats. */
+export function withPlayers(plan: Plan, players: number): Plan {
+  const options = keptOptions(plan.options, plan.ruleset.id, players);
+  return { ...plan, options, seats: resized(plan.seats, players) };
 }
 
 /** So many seats: new ones are open, and I keep a seat if I had one. */
@@ -101,6 +111,6 @@ export function asked(plan: Plan): NewTable {
     pace_ms: plan.pace,
     hints: plan.hints,
     start_when_full: plan.startWhenFull,
-    ...(plan.ruleset.advanced && plan.advanced && { options: { advanced: true } }),
+    ...(Object.keys(plan.options).length > 0 && { options: plan.options }),
   };
 }

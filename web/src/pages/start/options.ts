@@ -1,0 +1,95 @@
+// The options of the rulesets: what a table may be opened with, and in words what a table plays.
+import type { TableInfo } from '../../api/types';
+import type { Text } from '../../texts.svelte';
+
+/** An option that is as usual or not. Its texts are `option-…` and `lobby-…` with its name. */
+export interface Switch {
+  /** Its name in the protocol. */
+  name: string;
+  /** Its value if it is not as usual. */
+  on: string | true;
+}
+
+export type Options = Readonly<Record<string, unknown>>;
+
+const PAYMENTS: Switch = { name: 'payments', on: 'tournament' };
+
+/** The switches of each ruleset. All rulesets also have `first`, and the card game a `deck`. */
+const SWITCHES: Readonly<Record<string, readonly Switch[]>> = {
+  'medici-2018': [PAYMENTS],
+  'medici-2006': [{ name: 'lots', on: 'room-and-florin' }, PAYMENTS],
+  'medici-card': [
+    { name: 'advanced', on: true },
+    { name: 'zero_icons', on: true },
+  ],
+  burgueses: [
+    { name: 'suits', on: 'four-spades' },
+    { name: 'single_sales', on: true },
+    { name: 'prices', on: 'all-or-nothing' },
+    { name: 'trades', on: 'once-in-all' },
+  ],
+};
+
+export const switchesOf = (ruleset: string): readonly Switch[] => SWITCHES[ruleset] ?? [];
+
+export const hasDeck = (ruleset: string): boolean => ruleset === 'medici-card';
+
+/** The name of an option in the ids of texts. */
+export const textName = (option: string): string => option.replace('_', '-');
+
+export const isOn = (options: Options, { name, on }: Switch): boolean => options[name] === on;
+
+/** The options without one of them: it is as usual. */
+export const without = (options: Options, name: string): Options =>
+  Object.fromEntries(Object.entries(options).filter(([other]) => other !== name));
+
+/** The options with one switched on or off. */
+export const switched = (options: Options, { name, on }: Switch, isOn: boolean): Options =>
+  isOn ? { ...options, [name]: on } : without(options, name);
+
+/** The seat that begins, if the table has chosen it. */
+export const firstOf = (options: Options): number | null =>
+  typeof options['first'] === 'number' ? options['first'] : null;
+
+/** Those options that a ruleset with so many seats can have: another game forgets the rest. */
+export function keptOptions(options: Options, ruleset: string, players: number): Options {
+  const first = firstOf(options);
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      ([name]) =>
+        switchesOf(ruleset).some((one) => one.name === name) ||
+        (name === 'deck' && hasDeck(ruleset)) ||
+        (name === 'first' && first !== null && first < players),
+    ),
+  );
+}
+
+/** Whether the experts were trained for another game: who begins makes no other game. */
+export const isUntrained = (options: Options): boolean =>
+  Object.keys(options).some((name) => name !== 'first');
+
+/** What a table plays otherwise than usual, in words. */
+export function optionWords({
+  ruleset,
+  options,
+  seats,
+}: Pick<TableInfo, 'ruleset' | 'options' | 'seats'>): Text[] {
+  const { deck } = options;
+  const first = firstOf(options);
+  const seat = first === null ? undefined : seats[first];
+  const name = seat?.kind === 'person' ? seat.name : null;
+  return [
+    ...switchesOf(ruleset)
+      .filter((one) => isOn(options, one))
+      .map((one) => ({ id: `lobby-${textName(one.name)}` })),
+    ...(deck === undefined ? [] : [{ id: deck === 'by-the-letter' ? 'lobby-by-the-letter' : 'lobby-deck' }]),
+    ...(first === null
+      ? []
+      : [
+          name === null
+            ? { id: 'lobby-first', args: { seat: first + 1 } }
+            : { id: 'lobby-first-name', args: { name } },
+        ]),
+    ...(isUntrained(options) ? [{ id: 'lobby-untrained' }] : []),
+  ];
+}
