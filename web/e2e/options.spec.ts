@@ -1,6 +1,6 @@
 // Tables with options, opened on the page and played there to the end.
 import type { Page } from '@playwright/test';
-import { expect, test } from './lonja.ts';
+import { expect, openTable, test } from './lonja.ts';
 import { playOut } from './players.ts';
 
 interface Trial {
@@ -101,6 +101,13 @@ for (const { ruleset, players, options, switches = [], first, said } of TRIALS) 
     expect(await playOut(page, ruleset)).toBeGreaterThan(0);
   });
 }
+
+test('a lobby says what will be played', async ({ page }) => {
+  const options = { suits: 'four-spades', trades: 'once-in-all', first: 0 };
+  await openTable(page, { ruleset: 'burgueses', players: 2, seats: ['you', 'open'], options });
+  for (const words of [/Hearts and spades from 2 to 5/, /One trade a round/, /^Ada begins/, /guessing/])
+    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+});
 
 test('medici-card by the letter', async ({ page }) => {
   await plan(page, 'medici-card', 2);

@@ -58,6 +58,15 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'new table with options',
+    async show(page) {
+      await page.goto('/new/medici-card');
+      await page.getByText('Other ways to play').click();
+      await page.getByRole('radio', { name: 'Your own' }).check({ force: true });
+      await expect(page.getByLabel('The deck as text')).toBeVisible();
+    },
+  },
+  {
     name: 'lobby',
     async show(page) {
       await openTable(page, { ruleset: 'medici-2018', players: 4, seats: ['you', 'open', 'expert', 'open'] });

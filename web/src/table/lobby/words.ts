@@ -1,6 +1,5 @@
 // How a table is played, in words.
 import type { TableInfo } from '../../api/types';
-import { optionWords } from '../../pages/start/options';
 import { PACES } from '../../pages/start/plan';
 import { lasting } from '../../pages/start/times';
 import { say, type Text } from '../../texts.svelte';
@@ -13,7 +12,6 @@ export function settingsWords(table: TableInfo): Text[] {
     ...(bots ? [{ id: `lobby-pace-${paceName(table.pace_ms)}` }] : []),
     { id: table.hints ? 'lobby-hints' : 'lobby-no-hints' },
     { id: table.start_when_full ? 'lobby-starts-full' : 'lobby-starts-opener' },
-    ...optionWords(table),
   ];
 }
 
