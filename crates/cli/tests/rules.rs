@@ -70,11 +70,17 @@ fn a_paragraph_comes_with_its_rulings() {
     let text = rules(&["burgueses", "--paragraph", "b5"]);
     assert!(text.starts_with("B5 Sell\n=======\n\nDiscard two, three or four cards of one value"), "{text}");
     assert!(text.contains("Rulings\n-------\n\nCan one card be sold alone"), "{text}");
-    assert!(text.contains("- Decision: No\n- Reason: The rulebook names") && text.contains("- Another reading: Yes\n"));
+    assert!(
+        text.contains("- Decision: No\n- Reason: The rulebook names")
+            && text.contains("- Another reading: Yes: single_sales\n")
+    );
     assert!(!text.contains("B5b Trade") && !text.contains("Which cards are swapped?"), "{text}");
     assert_eq!(text, rules(&["--paragraph", "B5"]), "the id is enough");
     assert!(rules(&["burgueses", "--paragraph", "B5b"]).contains("Which cards are swapped?"));
     assert!(!rules(&["--paragraph", "M1"]).contains("Rulings"), "M1 has none");
+    let lots = rules(&["medici-2006", "--paragraph", "M4"]);
+    assert!(lots.contains("\n(with lots) Nobody who has room has a florin"), "{lots}");
+    assert!(rules(&["--paragraph", "M13"]).contains("\nTournament payments\n---"), "a section that cites it");
     let deck = rules(&["medici-card", "--paragraph", "C1"]);
     assert!(deck.contains("\nThe deck of the card game\n-------------------------\n"), "{deck}");
     assert!(deck.contains("the five cards of value 7 rest on reviews") && !deck.contains("Burgueses"), "{deck}");
