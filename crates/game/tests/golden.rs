@@ -108,9 +108,19 @@ fn records_have_every_kind() {
         has(|record| record.seed.is_none());
         has(|record| record.commitment.is_some() && record.words.is_some());
     }
-    let cards = kept(RULESETS.iter().find(|ruleset| ruleset.id == "medici-card").unwrap());
-    assert!(cards.iter().any(|kept| kept.record.options.contains_key("advanced")));
-    assert!(cards.iter().any(|kept| kept.record.options.contains_key("deck")));
+}
+
+#[test]
+fn records_have_every_trial_option() {
+    for ruleset in RULESETS {
+        let records = kept(ruleset);
+        for (name, options) in trial_options::trial_options(ruleset.id).into_iter().filter(|(name, _)| !name.is_empty())
+        {
+            let named = records.iter().find(|kept| kept.name == name);
+            let record = &named.unwrap_or_else(|| panic!("{} has no record {name}", ruleset.id)).record;
+            assert!(record.options.keys().eq(options.keys()), "{} {name}", ruleset.id);
+        }
+    }
 }
 
 /// A record that is read and written again loses nothing of what the format knows.
