@@ -130,4 +130,5 @@ replay-no-record = This line is no record.
 replay-more = Show more
 replay-empty = There is nothing in it.
 replay-unreadable = This record can't be read: { $why }
+replay-unreadable-do = A record is the whole file that “Save record” gave you, unchanged. Choose it again, or save it anew at its table.
 replay-too-large = The file is too large.

@@ -21,6 +21,8 @@ level-random = random
 level-novice = novice
 level-trader = trader
 level-expert = expert
+# On a card that is not loaded yet.
+would-be = would be
 
 good-cloth = cloth
 good-fur = fur
@@ -63,6 +65,11 @@ problem-offline = The server can't be reached.
 problem-stale = Something else happened first. Look again.
 problem-no-table = There is no such table.
 missing-title = There is nothing here
+missing-why = The address may be mistyped, or the page has moved. From the start page you find everything.
+no-table-why = The link may be cut off, or the table is gone: a host may remove finished and abandoned ones. Ask for the link again, or open a table of your own.
+offline-why = It may be starting anew, or this device is offline. Games are kept on the server, so nothing is lost. This page tries again by itself.
+damaged-why = Other tables are not affected. Open a new one to play on.
+try-again = Try again
 
 log-earlier = Show what came before
 log-stood-in = A bot plays for { $name }.

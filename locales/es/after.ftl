@@ -130,4 +130,5 @@ replay-no-record = Esta línea no es un registro.
 replay-more = Mostrar más
 replay-empty = No contiene nada.
 replay-unreadable = Este registro no se puede leer: { $why }
+replay-unreadable-do = Un registro es el archivo completo que te dio «Guardar registro», sin cambios. Elígelo otra vez o vuelve a guardarlo en su mesa.
 replay-too-large = El archivo es demasiado grande.

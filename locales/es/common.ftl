@@ -21,6 +21,8 @@ level-random = al azar
 level-novice = principiante
 level-trader = mercader
 level-expert = experto
+# On a card that is not loaded yet.
+would-be = sería
 
 good-cloth = tela
 good-fur = pieles
@@ -62,6 +64,11 @@ problem-offline = No se puede llegar al servidor.
 problem-stale = Antes ha pasado otra cosa. Mira de nuevo.
 problem-no-table = Esa mesa no existe.
 missing-title = Aquí no hay nada
+missing-why = Puede que la dirección esté mal escrita o que la página haya cambiado de sitio. Desde el inicio se llega a todo.
+no-table-why = Puede que el enlace esté cortado o que la mesa ya no exista: el servidor puede borrar las terminadas y las abandonadas. Pide el enlace otra vez o abre tu propia mesa.
+offline-why = Quizá se esté reiniciando, o este dispositivo no tenga conexión. Las partidas se guardan en el servidor, así que no se pierde nada. Esta página lo vuelve a intentar sola.
+damaged-why = Las demás mesas no están afectadas. Abre otra para seguir jugando.
+try-again = Volver a intentarlo
 
 log-earlier = Mostrar lo anterior
 log-stood-in = Un bot juega por { $name }.

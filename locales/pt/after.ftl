@@ -130,4 +130,5 @@ replay-no-record = Esta linha não é um registro.
 replay-more = Mostrar mais
 replay-empty = Não há nada nele.
 replay-unreadable = Não é possível ler este registro: { $why }
+replay-unreadable-do = Um registro é o arquivo inteiro que “Salvar registro” gerou, sem alterações. Escolha-o de novo ou salve-o outra vez na mesa.
 replay-too-large = O arquivo é grande demais.

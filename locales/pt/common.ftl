@@ -21,6 +21,8 @@ level-random = ao acaso
 level-novice = iniciante
 level-trader = mercador
 level-expert = especialista
+# On a card that is not loaded yet.
+would-be = seria
 
 good-cloth = tecido
 good-fur = peles
@@ -62,6 +64,11 @@ problem-offline = Não é possível chegar ao servidor.
 problem-stale = Outra coisa aconteceu antes. Olhe de novo.
 problem-no-table = Essa mesa não existe.
 missing-title = Não há nada aqui
+missing-why = O endereço pode estar errado, ou a página mudou de lugar. Da página inicial se chega a tudo.
+no-table-why = O link pode estar cortado, ou a mesa já não existe: o servidor pode apagar as terminadas e as abandonadas. Peça o link de novo ou abra a sua própria mesa.
+offline-why = Talvez esteja reiniciando, ou este aparelho esteja sem conexão. As partidas ficam guardadas no servidor, então nada se perde. Esta página tenta de novo sozinha.
+damaged-why = As outras mesas não são afetadas. Abra uma nova para continuar jogando.
+try-again = Tentar de novo
 
 log-earlier = Mostrar o que veio antes
 log-stood-in = Um bot joga por { $name }.

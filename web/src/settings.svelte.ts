@@ -43,6 +43,9 @@ export const settings = {
   notify: kept<boolean>('notify', false, isBoolean),
 };
 
+/** Whether a game was played in this browser. */
+export const played = kept<boolean>('played', false, isBoolean);
+
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

@@ -9,7 +9,6 @@ mod fair_start;
 mod fleet;
 mod laws;
 mod player;
-mod uptime;
 mod watcher;
 mod world;
 
