@@ -18,6 +18,9 @@ use crate::store::Millis;
 /// Smaller differences from the followed clock, in milliseconds, are left alone.
 const TOLERANCE_MS: Millis = 1000;
 
+/// The clocks of two processes that follow the same clock differ by this many milliseconds at most.
+const MAX_SKEW_MS: Millis = 2 * TOLERANCE_MS;
+
 /// Older jumps are forgotten.
 const MAX_PERIODS: usize = 16;
 
@@ -110,14 +113,16 @@ impl Clock {
         RowTime { wall: at, local: self.past(at).unwrap_or_else(|| self.from_wall(at).min(self.now())) }
     }
 
-    /// The process's time of a wall time that has passed, also if the clock has jumped since.
+    /// The process's time of a wall time that has passed, also if the clock has jumped since. Another process may be a little ahead: then
+    /// it is now, not a time before a jump that had the same wall time.
     pub fn past(&self, at: Millis) -> Option<Millis> {
         let periods = lock(&self.periods);
-        let mut until = self.now();
+        let now = self.now();
+        let mut until = now + MAX_SKEW_MS;
         for period in periods.iter().rev() {
             let local = at.saturating_sub(period.wall_ahead);
             if (period.since..=until).contains(&local) {
-                return Some(local);
+                return Some(local.min(now));
             }
             until = period.since;
         }
@@ -130,6 +135,13 @@ impl Clock {
             MachineClock::System => system_time(),
             MachineClock::Simulated(ahead) => self.now() + ahead.load(Ordering::Relaxed),
         }
+    }
+
+    /// Follows a clock that was asked at `asked_at`, a time of this process, and has just answered. It may have read its time at
+    /// any moment since, so the wall time is right if one of these moments fits.
+    pub fn follow_answer(&self, answer: Millis, asked_at: Millis) {
+        let latest = answer + (self.now() - asked_at).max(0);
+        self.follow(self.wall_now().clamp(answer, latest));
     }
 
     /// Sets the wall time to that of another clock, unless they differ by a second at most.
@@ -214,6 +226,30 @@ mod tests {
         clock.follow(HOUR + TOLERANCE_MS);
         clock.follow(HOUR - TOLERANCE_MS);
         assert_eq!(clock.wall_now(), HOUR);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_late_answer_does_not_make_a_right_clock_wrong() {
+        let clock = Clock::at(HOUR);
+        for answer_after_ms in [0, 6500, 13_000] {
+            let asked_at = clock.now();
+            let answer = asked_at + answer_after_ms;
+            tokio::time::advance(Duration::from_secs(13)).await;
+            clock.follow_answer(answer, asked_at);
+            assert_eq!(clock.wall_now(), clock.now(), "{answer_after_ms}");
+        }
+        clock.follow_answer(clock.now() + HOUR, clock.now() - 10);
+        assert_eq!(clock.wall_now(), clock.now() + HOUR, "it was wrong");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_row_of_a_process_that_is_ahead_was_not_written_before_a_jump() {
+        let clock = Clock::at(HOUR);
+        for wall_ahead in [0, 6000, 0] {
+            clock.follow(clock.now() + wall_ahead);
+            tokio::time::advance(Duration::from_secs(5)).await;
+        }
+        assert_eq!(clock.row_time(clock.wall_now() + 900).local, clock.now());
     }
 
     #[tokio::test(start_paused = true)]

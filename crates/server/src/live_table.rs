@@ -87,6 +87,8 @@ pub struct LiveTable {
     used_at: AtomicI64,
     /// The table in memory has all rows that were committed before this time.
     newest_at: Mutex<Option<Instant>>,
+    /// [`Table::last_row`] of the newest state that subscribers got.
+    published: Mutex<Option<(u64, Millis)>>,
 }
 
 impl LiveTable {
@@ -99,6 +101,7 @@ impl LiveTable {
             frames: Mutex::default(),
             used_at: AtomicI64::new(0),
             newest_at: Mutex::default(),
+            published: Mutex::default(),
         }
     }
 
@@ -139,10 +142,16 @@ impl LiveTable {
         lock(&self.subscribers).iter().flatten().any(|sender| sender.receiver_count() > 0)
     }
 
+    /// The number and the time of the last row that subscribers got.
+    pub fn published(&self) -> Option<(u64, Millis)> {
+        *lock(&self.published)
+    }
+
     /// Closes the subscribers' channels: the table has become another one. They subscribe again.
     pub fn disconnect(&self) {
         lock(&self.subscribers).clear();
         lock(&self.frames).clear();
+        *lock(&self.published) = None;
     }
 
     /// The newest frame of an observer. The caller holds the lock of the table.
@@ -186,6 +195,7 @@ impl LiveTable {
 
     /// Sends the changed table to all subscribers. The caller holds the lock of the table.
     pub fn publish(&self, table: &Table) {
+        *lock(&self.published) = Some(table.last_row());
         let text = TableText::new(|| table.table_text(&self.clock));
         for observer in Observer::everybody(table.seats().len()).filter(|&one| one != Observer::AllSeeing) {
             let mut subscribers = lock(&self.subscribers);

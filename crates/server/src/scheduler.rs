@@ -15,8 +15,9 @@ use tokio::time::{Duration, Instant, interval, sleep, sleep_until, timeout};
 use crate::bot_pool::BotTask;
 use crate::bot_queue::{Priority, Purpose};
 use crate::leases;
+use crate::presence::PRESENT_MS;
 use crate::problem::Problem;
-use crate::store::{Millis, Notice, SPECTATORS};
+use crate::store::{Millis, Notice, SPECTATORS, StoreError};
 use crate::table::{Change, Due, MAX_PACE_MS, Table};
 use crate::tables::{Tables, Wake};
 
@@ -24,12 +25,13 @@ use crate::tables::{Tables, Wake};
 const COMPARE_CLOCKS: Duration = Duration::from_secs(1);
 /// How often it reads all wake times from the store, in case a notice was lost.
 const RELOAD: Duration = Duration::from_secs(5);
-/// The pause before it reads them again after a failure.
-const RELOAD_AGAIN: Duration = Duration::from_millis(500);
+/// The pause before it reads or saves again after a failure of the store.
+const STORE_RETRY: Duration = Duration::from_millis(500);
 /// The longest time that it takes to release the leases at the shutdown. They run out soon anyway.
 const RELEASE: Duration = Duration::from_secs(1);
 /// How often it evicts idle tables and saves presence.
 const CLEAN_UP: Duration = Duration::from_secs(15);
+const CLEAN_UP_MS: Millis = CLEAN_UP.as_millis() as Millis;
 /// Milliseconds from a failure to the retry.
 const RETRY_MS: Millis = 1000;
 
@@ -43,8 +45,8 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>) 
     background.spawn(compare_clocks(tables.clone()));
     let mut lease_changes = tables.leases.changes();
     let (mut reload, mut clean_up) = (interval(RELOAD), interval(CLEAN_UP));
-    // On a task of its own: the loop must not wait for the store, or clocks would be late.
-    let mut reloading = JoinSet::new();
+    // On tasks of their own: the loop must not wait for the store, or clocks would be late.
+    let (mut reloading, mut saving) = (JoinSet::new(), JoinSet::new());
     let mut scheduler = Scheduler {
         tables,
         queue: WakeQueue::default(),
@@ -73,13 +75,18 @@ pub async fn run(tables: Arc<Tables>, mut wakes: mpsc::UnboundedReceiver<Wake>) 
             }
             Some(stored) = reloading.join_next() => match stored {
                 Ok(Ok(stored)) => scheduler.add_known(stored),
-                _ => reload.reset_after(RELOAD_AGAIN),
+                _ => reload.reset_after(STORE_RETRY),
             },
-            _ = reload.tick(), if reloading.is_empty() => {
-                let store = scheduler.tables.store.clone();
-                reloading.spawn(async move { store.wake_times().await });
+            Some(saved) = saving.join_next() => {
+                if !matches!(saved, Ok(Ok(()))) {
+                    clean_up.reset_after(STORE_RETRY);
+                }
             }
-            _ = clean_up.tick() => scheduler.clean_up(),
+            _ = reload.tick(), if reloading.is_empty() => drop(reloading.spawn(stored_wakes(scheduler.tables.clone()))),
+            _ = clean_up.tick(), if saving.is_empty() => {
+                scheduler.tables.evict_idle(scheduler.tables.clock.now() - CLEAN_UP_MS);
+                saving.spawn(save_presence(scheduler.tables.clone()));
+            }
             () = sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => scheduler.start_due(),
         }
     }
@@ -93,6 +100,29 @@ async fn compare_clocks(tables: Arc<Tables>) {
         tables.follow_wall_clock().await;
         sleep(COMPARE_CLOCKS).await;
     }
+}
+
+/// What a process finds in the store that has not received the notices of it.
+struct StoredWakes {
+    /// See [`Store::wake_times`].
+    ///
+    /// [`Store::wake_times`]: crate::store::Store::wake_times
+    wake_times: Vec<(String, Millis)>,
+    /// Tables of bots whose spectators are at any process: they have no wake time.
+    watched: Vec<String>,
+}
+
+async fn stored_wakes(tables: Arc<Tables>) -> Result<StoredWakes, StoreError> {
+    let since = tables.clock.wall_now() - PRESENT_MS;
+    Ok(StoredWakes { wake_times: tables.store.wake_times().await?, watched: tables.store.watched_since(since).await? })
+}
+
+/// Saves which seats were present lately.
+async fn save_presence(tables: Arc<Tables>) -> Result<(), StoreError> {
+    let clock = &tables.clock;
+    let seen = tables.presence.seen_since(clock.now() - CLEAN_UP_MS).into_iter();
+    let seen: Vec<_> = seen.map(|(table, seat, at)| (table, seat, clock.to_wall(at))).collect();
+    if seen.is_empty() { Ok(()) } else { tables.store.save_seen(seen).await }
 }
 
 /// When to check a table again.
@@ -142,11 +172,11 @@ impl Scheduler {
         }
     }
 
-    /// Adds the wake times of the store, and the tables of bots that have spectators here. A wake time that has changed since
-    /// the last time may be earlier than what we know: perhaps a notice was lost, or the database has lost rows.
-    fn add_known(&mut self, wake_times: Vec<(String, Millis)>) {
+    /// Adds the wake times of the store, and the tables of bots that have spectators. A wake time that has changed since the
+    /// last time may be earlier than what we know: perhaps a notice was lost, or the database has lost rows.
+    fn add_known(&mut self, stored: StoredWakes) {
         let mut reloaded = HashMap::new();
-        for (table, stored) in wake_times {
+        for (table, stored) in stored.wake_times {
             if self.tables.leases.holds_table(&table) {
                 let (table, at) = (Arc::from(table), self.stored_wake(stored));
                 match self.reloaded.get(&table) {
@@ -157,7 +187,8 @@ impl Scheduler {
             }
         }
         self.reloaded = reloaded;
-        for table in self.tables.presence.watched() {
+        let watched_elsewhere = stored.watched.into_iter().map(Arc::from);
+        for table in self.tables.presence.watched().into_iter().chain(watched_elsewhere) {
             if self.tables.leases.holds_table(&table) {
                 self.queue.add_if_unknown(&table, self.tables.clock.now());
             }
@@ -183,18 +214,6 @@ impl Scheduler {
             }
             Notice::Watched { table } => self.wake(&table.into(), self.tables.clock.now()),
             Notice::Lost => self.tables.compare_soon(),
-        }
-    }
-
-    fn clean_up(&self) {
-        let clock = &self.tables.clock;
-        let since = clock.now() - CLEAN_UP.as_millis() as Millis;
-        self.tables.evict_idle(since);
-        let seen = self.tables.presence.seen_since(since).into_iter();
-        let seen: Vec<_> = seen.map(|(table, seat, at)| (table, seat, clock.to_wall(at))).collect();
-        if !seen.is_empty() {
-            let tables = self.tables.clone();
-            tokio::spawn(async move { tables.store.save_seen(seen).await });
         }
     }
 }

@@ -24,6 +24,9 @@ pub struct Subscription {
     sent: u64,
     /// See [`Frame::seating_number`].
     seating_number: u64,
+    /// Whether the channel ended or has frames of another observer. Kept here, because a heartbeat drops the future that subscribes
+    /// again.
+    must_subscribe: bool,
     shutdown: ShutdownSignal,
     presence: Option<PresenceGuard>,
 }
@@ -37,7 +40,8 @@ impl Subscription {
         let recent = tables.recent(&live.id);
         let (first, frames, presence) = subscribe(&tables, &live, person.as_deref(), recent).await?;
         let (shutdown, seating_number) = (tables.shutdown_signal(), first.seating_number);
-        Ok(Self { tables, live, person, frames, first: Some(first), sent: 0, seating_number, shutdown, presence })
+        let (first, sent, must_subscribe) = (Some(first), 0, false);
+        Ok(Self { tables, live, person, frames, first, sent, seating_number, must_subscribe, shutdown, presence })
     }
 
     /// The table and the subscriber's seat, if it has one; [`SPECTATORS`] at a table of bots.
@@ -57,7 +61,7 @@ impl Subscription {
         Ok(())
     }
 
-    /// The next frame; none when the server shuts down or the table can't be read.
+    /// The next frame; none when the server shuts down or the table can't be read. If the future is dropped, no frame is lost.
     pub async fn next(&mut self) -> Option<Frame> {
         loop {
             let frame = match self.first.take() {
@@ -72,28 +76,30 @@ impl Subscription {
     }
 
     async fn receive(&mut self) -> Option<Frame> {
-        let frame = tokio::select! {
-            biased;
-            () = self.shutdown.wait() => return None,
-            frame = self.frames.recv() => frame,
-        };
-        match frame {
-            Ok(frame) if frame.seating_number == self.seating_number => Some(frame),
-            // Seats changed, so this subscriber may be another observer now; or it lagged behind.
-            // Memory has what follows: only a first frame has to be compared with the store.
-            Ok(_) | Err(RecvError::Lagged(_)) => self.subscribe_again(Freshness::InMemory).await.ok(),
-            // The table was read anew from the beginning: its number may be lower, or mean another row.
-            Err(RecvError::Closed) => {
-                self.sent = 0;
-                self.subscribe_again(Freshness::InMemory).await.ok()
+        if !self.must_subscribe {
+            let frame = tokio::select! {
+                biased;
+                () = self.shutdown.wait() => return None,
+                frame = self.frames.recv() => frame,
+            };
+            match frame {
+                Ok(frame) if frame.seating_number == self.seating_number => return Some(frame),
+                // Seats changed, so this subscriber may be another observer now; or it lagged behind.
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                // The table was read anew from the beginning: its number may be lower, or mean another row.
+                Err(RecvError::Closed) => self.sent = 0,
             }
+            self.must_subscribe = true;
         }
+        // Memory has what follows: only a first frame has to be compared with the store.
+        self.subscribe_again(Freshness::InMemory).await.ok()
     }
 
     async fn subscribe_again(&mut self, freshness: Freshness) -> Result<Frame, Problem> {
         let person = self.person.as_deref();
         let (first, frames, presence) = subscribe(&self.tables, &self.live, person, freshness).await?;
         (self.frames, self.presence, self.seating_number) = (frames, presence, first.seating_number);
+        self.must_subscribe = false;
         Ok(first)
     }
 }

@@ -83,6 +83,7 @@ contract_tests!(
     people_are_found_by_their_secret,
     people_change_their_names,
     the_latest_time_a_seat_was_seen_counts,
+    tables_with_spectators_are_found,
     a_single_process_is_healthy_and_holds_all_shards,
 );
 

@@ -243,6 +243,11 @@ pub trait Store: Send + Sync {
     /// When each seat of a table was seen last, by any process.
     fn last_seen<'a>(&'a self, table: &'a str) -> StoreFuture<'a, Vec<(usize, Millis)>>;
 
+    /// The tables whose [`SPECTATORS`] another process may have seen since a time.
+    fn watched_since(&self, _: Millis) -> StoreFuture<'_, Vec<String>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
     /// Deletes at most `most` tables that are over and have not changed since a time; returns how many.
     fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64>;
 

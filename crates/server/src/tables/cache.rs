@@ -114,20 +114,19 @@ impl Tables {
                         return Ok(Some(next));
                     }
                 }
-                // More rows than one page: all are read below.
-                Some((last, _)) if (last.number, last.at) == (number, at) => {}
-                _ => {
-                    tracing::warn!(
-                        table = &*live.id,
-                        number,
-                        "the database has lost rows of a table: it goes on without them"
-                    );
-                    live.disconnect();
-                }
+                // More rows than one page, or the database has lost some: all are read below.
+                _ => {}
             }
         }
         self.check_damage(&live.id)?;
         let rows = self.read_log(&live.id).await?;
+        // Also after a failed write, when memory has no table to compare with.
+        if let Some((number, at)) = live.published()
+            && rows.get(number as usize - 1).is_none_or(|row| row.at != at)
+        {
+            tracing::warn!(table = &*live.id, number, "the database has lost rows of a table: it goes on without them");
+            live.disconnect();
+        }
         let table = Table::fold_by(&self.clock, &live.id, &rows).map_err(|error| self.damaged_log(&live.id, &error))?;
         self.damaged.remove(&live.id);
         self.metrics.damaged_logs.set(self.damaged.len() as i64);

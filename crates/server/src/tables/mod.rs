@@ -363,9 +363,10 @@ impl Tables {
     pub async fn follow_wall_clock(&self) -> bool {
         let asked_at = self.clock.now();
         let Ok(stored) = self.store.wall_time().await else { return false };
-        // The store read its clock about halfway.
-        let stored = stored.map(|wall| wall + (self.clock.now() - asked_at) / 2);
-        self.clock.follow(stored.unwrap_or_else(|| self.clock.machine_now()));
+        match stored {
+            Some(answer) => self.clock.follow_answer(answer, asked_at),
+            None => self.clock.follow(self.clock.machine_now()),
+        }
         true
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lonja_server::store::{Person, StoreError};
+use lonja_server::store::{Person, SPECTATORS, StoreError};
 
 use super::{StoreUnderTest, entry, opened};
 
@@ -66,6 +66,18 @@ pub(crate) async fn the_latest_time_a_seat_was_seen_counts(store: StoreUnderTest
     store.save_seen(vec![("unknown".to_owned(), 0, 1), see(0, 31)]).await.unwrap();
     assert_eq!(store.last_seen("unknown").await.unwrap(), [], "a deleted table gets no rows");
     assert_eq!(store.last_seen("t").await.unwrap()[0], (0, 31));
+}
+
+/// A store that processes do not share has nothing to report: its process knows all spectators.
+pub(crate) async fn tables_with_spectators_are_found(store: StoreUnderTest) {
+    for table in ["a", "b", "c"] {
+        store.append(opened(table, entry())).await.unwrap();
+    }
+    let see = |table: &str, seat, at| (table.to_owned(), seat, at);
+    store.save_seen(vec![see("c", SPECTATORS, 90), see("b", SPECTATORS, 50), see("b", 0, 95)]).await.unwrap();
+    store.save_seen(vec![see("a", SPECTATORS, 60), see("c", 1, 10)]).await.unwrap();
+    let expected: &[&str] = if store.is_shared() { &["a", "c"] } else { &[] };
+    assert_eq!(store.watched_since(60).await.unwrap(), expected);
 }
 
 pub(crate) async fn a_single_process_is_healthy_and_holds_all_shards(store: StoreUnderTest) {

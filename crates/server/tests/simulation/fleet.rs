@@ -107,6 +107,7 @@ impl Fleet {
         let machine_ahead = {
             let processes = self.processes.lock().unwrap();
             processes[at].kill();
+            self.world.end_process(processes[at].number);
             processes[at].machine_ahead
         };
         let process = Process::start(&self.world, machine_ahead).await;

@@ -9,6 +9,7 @@ mod fair_start;
 mod fleet;
 mod laws;
 mod player;
+mod uptime;
 mod watcher;
 mod world;
 

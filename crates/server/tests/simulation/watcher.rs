@@ -3,9 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use lonja_server::store::Person;
+use lonja_server::tables::InitialSeat;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::fleet::Fleet;
+use crate::setup;
+use crate::world::World;
 
 /// The longest time for which a subscriber sees an old number, while the process and the store work.
 const LIMIT: Duration = Duration::from_secs(2);
@@ -40,4 +44,67 @@ pub(crate) async fn watch(fleet: Arc<Fleet>, table: String) {
         }
         sleep(TICK).await;
     }
+}
+
+fn simulate(test: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+    runtime.block_on(test);
+}
+
+/// One process, and a table with two free seats.
+async fn open() -> (World, Arc<Fleet>, String) {
+    let world = World::new(1, 0, true, false);
+    let fleet = Fleet::new(world.clone(), 1).await;
+    let opener = Person { id: "opener".into(), name: "O".into() };
+    let seats = [InitialSeat::Open, InitialSeat::Open];
+    let table = fleet.any().open(&opener, setup("burgueses", 2), &seats, None, None).await.unwrap().0;
+    (world, fleet, table)
+}
+
+/// As a heartbeat does, which interrupts the wait for the next frame.
+#[test]
+fn who_stops_waiting_for_a_frame_loses_none() {
+    simulate(async {
+        let (world, fleet, table) = open().await;
+        let mut subscription = fleet.any().subscribe(&table, None).await.unwrap();
+        subscription.next().await.unwrap();
+        let number = fleet.any().change(&table, |table| table.sit("p", "P", Some(0), None)).await.unwrap();
+        // A request keeps the table locked, because the store does not answer.
+        world.hang(0, Duration::from_secs(2));
+        let (tables, id) = (fleet.any(), table.clone());
+        let request = tokio::spawn(async move { tables.change(&id, |_| Ok(Vec::new())).await });
+        sleep(TICK).await;
+        assert!(timeout(TICK, subscription.next()).await.is_err(), "subscribing again needs the lock");
+        request.await.unwrap().unwrap();
+        let frame = timeout(LIMIT, subscription.next()).await.expect("the frame is lost").unwrap();
+        assert_eq!(frame.number, number);
+    });
+}
+
+/// The table is not in memory then, so there is nothing to compare with.
+#[test]
+fn a_subscriber_sees_that_rows_were_lost_after_a_failed_write() {
+    simulate(async {
+        let (world, fleet, table) = open().await;
+        for (seat, person) in ["p", "q"].into_iter().enumerate() {
+            fleet.any().change(&table, |table| table.sit(person, "P", Some(seat), None)).await.unwrap();
+        }
+        let act = |table: &lonja_server::table::Table| {
+            let seat = table.to_act().unwrap();
+            table.act(["p", "q"][seat], &table.game().unwrap().situation().legal[0], table.number)
+        };
+        for _ in 0..4 {
+            fleet.any().change(&table, act).await.unwrap();
+        }
+        let mut subscription = fleet.any().subscribe(&table, None).await.unwrap();
+        let number = subscription.next().await.unwrap().number;
+        world.begin_outage(Duration::from_secs(1));
+        fleet.any().change(&table, act).await.unwrap_err();
+        while world.log()[&table].len() as u64 == number {
+            world.lose_rows();
+        }
+        sleep(Duration::from_secs(1)).await;
+        let frame = timeout(LIMIT, subscription.next()).await.expect("it sees the rows that were lost").unwrap();
+        assert_eq!(frame.number, world.log()[&table].len() as u64);
+    });
 }

@@ -13,25 +13,25 @@ use lonja_server::store::{
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep, sleep_until};
 
+use crate::uptime::Uptime;
+
 #[derive(Default)]
 struct Data {
     log: BTreeMap<String, Vec<LogRow>>,
-    /// When each row of the log was committed.
-    commits: BTreeMap<String, Vec<Instant>>,
+    /// The commit of each row of the log.
+    commits: BTreeMap<String, Vec<Commit>>,
     /// Logs as they were before the database lost their last rows.
     lost_logs: Vec<(String, Vec<LogRow>)>,
     /// Each change of a table's last number: when, and the number.
     numbers: BTreeMap<String, Vec<(Instant, u64)>>,
     /// The entry of each table, with the number at which it was written.
     old_entries: BTreeMap<String, Vec<(u64, IndexEntry)>>,
-    /// The store fails until then.
-    outage_until: Option<Instant>,
-    /// When each process started.
-    starts: Vec<Instant>,
+    uptime: Uptime,
     entries: BTreeMap<String, IndexEntry>,
     people: BTreeMap<String, Person>,
     seen: BTreeMap<(String, usize), Millis>,
-    processes: Vec<Process>,
+    /// Where each process receives its notices.
+    notices: Vec<UnboundedSender<Notice>>,
     /// How many appends each process has made.
     appends: BTreeMap<usize, usize>,
     /// Until when each process counts as alive.
@@ -40,9 +40,12 @@ struct Data {
     leases: BTreeMap<u16, (usize, Instant)>,
 }
 
-struct Process {
-    notices: UnboundedSender<Notice>,
-    hung_until: Option<Instant>,
+/// The commit of a row.
+#[derive(Clone, Copy)]
+pub(crate) struct Commit {
+    pub(crate) at: Instant,
+    /// When the decision after it began: then, or when the database lost what followed.
+    pub(crate) next_decision_at: Instant,
 }
 
 /// The whole world; a process sees only its [`SimStore`].
@@ -72,9 +75,9 @@ impl World {
         let (notices, receiver) = unbounded_channel();
         let alive = Arc::new(AtomicBool::new(true));
         let mut data = self.data();
-        data.starts.push(Instant::now());
-        data.processes.push(Process { notices, hung_until: None });
-        let number = data.processes.len() - 1;
+        data.uptime.start_process();
+        data.notices.push(notices);
+        let number = data.notices.len() - 1;
         SimStore { world: self.clone(), number, alive, notices: Mutex::new(Some(receiver)) }
     }
 
@@ -87,8 +90,8 @@ impl World {
         BEGINNING + self.started.elapsed().as_millis() as Millis
     }
 
-    /// When each row of the log was committed.
-    pub(crate) fn commits(&self) -> BTreeMap<String, Vec<Instant>> {
+    /// The commit of each row of the log.
+    pub(crate) fn commits(&self) -> BTreeMap<String, Vec<Commit>> {
         self.data().commits.clone()
     }
 
@@ -98,7 +101,7 @@ impl World {
     }
 
     pub(crate) fn starts(&self) -> Vec<Instant> {
-        self.data().starts.clone()
+        self.data().uptime.starts()
     }
 
     pub(crate) fn stages(&self) -> BTreeMap<String, Stage> {
@@ -107,7 +110,7 @@ impl World {
 
     /// All requests fail for a while.
     pub(crate) fn begin_outage(&self, lasts: Duration) {
-        self.data().outage_until = Some(Instant::now() + lasts);
+        self.data().uptime.begin_outage(lasts);
     }
 
     /// A failover loses the last rows of a running game that were committed last, as asynchronous replication does.
@@ -125,12 +128,10 @@ impl World {
         log.truncate((log.len() - self.below(4) as usize).max(started));
         let number = log.len() as u64;
         if log.len() < before.len() {
-            // The decision begins anew; by a clock that believes the log it may be over at once, as after a restart.
             let now = Instant::now();
             let commits = data.commits.get_mut(id).unwrap();
             commits.truncate(number as usize);
-            *commits.last_mut().unwrap() = now;
-            data.starts.push(now);
+            commits.last_mut().unwrap().next_decision_at = now;
             let entries = data.old_entries.get_mut(id).unwrap();
             entries.retain(|(at, _)| *at <= number);
             let entry = entries.last().unwrap().1.clone();
@@ -154,13 +155,22 @@ impl World {
 
     /// A process gets no answer from the store and hears nothing for a while.
     pub(crate) fn hang(&self, process: usize, lasts: Duration) {
-        self.data().processes[process].hung_until = Some(Instant::now() + lasts);
+        self.data().uptime.hang(process, lasts);
+    }
+
+    /// A process dies.
+    pub(crate) fn end_process(&self, process: usize) {
+        self.data().uptime.end_process(process);
     }
 
     /// When a process and the store worked again after the last fault.
     pub(crate) fn works_since(&self, process: usize) -> Option<Instant> {
         let data = self.data();
-        data.processes[process].hung_until.max(data.outage_until)
+        data.uptime.hung_until(process).max(data.uptime.outage_until())
+    }
+
+    pub(crate) fn uptime(&self) -> Uptime {
+        self.data().uptime.clone()
     }
 
     /// Whether a number was a table's last one at some time since `since`.
@@ -181,8 +191,8 @@ impl World {
     }
 
     fn fails(&self) -> bool {
-        let is_outage = self.data().outage_until.is_some_and(|until| Instant::now() < until);
-        is_outage || self.below(100) < self.failure_percent
+        let outage_until = self.data().uptime.outage_until();
+        outage_until.is_some_and(|until| Instant::now() < until) || self.below(100) < self.failure_percent
     }
 }
 
@@ -207,7 +217,7 @@ impl SimStore {
     /// Waits as long as a request takes. The process may die meanwhile.
     async fn delay(&self) -> Result<(), StoreError> {
         sleep(Duration::from_millis(u64::from(self.world.below(4)))).await;
-        let hung_until = || self.world.data().processes[self.number].hung_until;
+        let hung_until = || self.world.data().uptime.hung_until(self.number);
         while let Some(until) = hung_until().filter(|until| Instant::now() < *until) {
             sleep_until(until).await;
         }
@@ -224,7 +234,10 @@ impl SimStore {
         log.extend(append.rows);
         let number = log.len() as u64;
         let now = Instant::now();
-        data.commits.entry(append.table.clone()).or_default().resize(number as usize, now);
+        data.commits
+            .entry(append.table.clone())
+            .or_default()
+            .resize(number as usize, Commit { at: now, next_decision_at: now });
         data.numbers.entry(append.table.clone()).or_default().push((now, number));
         if let Some(entry) = append.entry {
             data.old_entries.entry(append.table.clone()).or_default().push((number, entry.clone()));
@@ -232,14 +245,14 @@ impl SimStore {
         }
         *data.appends.entry(self.number).or_default() += 1;
         let wake_at = data.entries[&append.table].wake_at;
-        for (at, process) in data.processes.iter().enumerate().filter(|(at, _)| *at != self.number) {
+        for (at, sender) in data.notices.iter().enumerate().filter(|(at, _)| *at != self.number) {
             // One notice in ten is lost, which the process learns a while later; or never, in a world with faults.
             let notice = match self.world.below(10) {
                 0 if self.world.has_faults && self.world.below(2) == 0 => continue,
                 0 => Notice::Lost,
                 _ => Notice::Changed { table: append.table.clone(), number, wake_at },
             };
-            let (later, sender) = (self.world.below(20) + at as u32, process.notices.clone());
+            let (later, sender) = (self.world.below(20) + at as u32, sender.clone());
             tokio::spawn(async move {
                 sleep(Duration::from_millis(u64::from(later) * if notice == Notice::Lost { 50 } else { 1 })).await;
                 let _ = sender.send(notice);
@@ -250,9 +263,9 @@ impl SimStore {
 
     /// Tells the other processes that somebody watches a table of bots. One notice in ten is lost.
     fn tell_watched(&self, data: &Data, table: &str) {
-        for (_, process) in data.processes.iter().enumerate().filter(|(at, _)| *at != self.number) {
+        for (_, sender) in data.notices.iter().enumerate().filter(|(at, _)| *at != self.number) {
             if self.world.below(10) > 0 {
-                let _ = process.notices.send(Notice::Watched { table: table.into() });
+                let _ = sender.send(Notice::Watched { table: table.into() });
             }
         }
     }
@@ -390,6 +403,11 @@ impl Store for SimStore {
         self.read(move |data| {
             data.seen.iter().filter(|((id, _), _)| id == table).map(|((_, seat), at)| (*seat, *at)).collect()
         })
+    }
+
+    fn watched_since(&self, time: Millis) -> StoreFuture<'_, Vec<String>> {
+        let is_watched = move |((_, seat), at): &(&(String, usize), &Millis)| *seat == SPECTATORS && **at >= time;
+        self.read(move |data| data.seen.iter().filter(is_watched).map(|((table, _), _)| table.clone()).collect())
     }
 
     fn prune(&self, _: Millis, _: usize) -> StoreFuture<'_, u64> {

@@ -49,3 +49,6 @@ create function release_leases(me text) returns void language sql as $$
     delete from leases where process = me;
     delete from processes where name = me;
 $$;
+
+-- A process that takes over a shard finds its tables of bots here, if they have spectators (seat 255).
+create index seen_spectators on seen (at) where seat = 255;
