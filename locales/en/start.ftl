@@ -67,6 +67,7 @@ list-free =
     }
 list-full = about to start
 list-over = finished
+list-damaged = can't be read
 list-bots =
     { $bots ->
         [one] { $bots } bot

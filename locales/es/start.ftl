@@ -67,6 +67,7 @@ list-free =
     }
 list-full = a punto de empezar
 list-over = terminada
+list-damaged = no se puede leer
 list-bots =
     { $bots ->
         [one] { $bots } bot

@@ -67,6 +67,7 @@ list-free =
     }
 list-full = prestes a começar
 list-over = terminada
+list-damaged = não pode ser lida
 list-bots =
     { $bots ->
         [one] { $bots } bot

@@ -19,6 +19,13 @@ test('what a table waits for', () => {
   expect(waiting(listed('a', { stage: 'over' }))).toBe('over');
 });
 
+test('a damaged table waits for nobody, and comes before those that are over', () => {
+  const damaged = listed('damaged', { damaged: true, turn: { seat: 0, you: 0 } });
+  expect(waiting(damaged)).toBe('repair');
+  const tables = [listed('over', { stage: 'over' }), damaged, listed('open', { stage: 'open' })];
+  expect(inOrder(tables).map(({ id }) => id)).toEqual(['open', 'damaged', 'over']);
+});
+
 test('a seat where a bot stands in does not wait for its person', () => {
   const seats: TableSeat[] = [{ ...ADA, stand_in: 'left' } as TableSeat, BO];
   expect(waiting(listed('a', { turn: { seat: 0, you: 0 } }, seats))).toBe('bot');

@@ -1,10 +1,11 @@
 // My tables and the open ones, in the order and with the words in which they are shown.
 import type { ListedTable, TableSeat } from '../../api/types';
 
-/** What a table of mine waits for. */
-export type Waiting = 'me' | 'other' | 'bot' | 'seats' | 'over';
+/** What a table of mine waits for: `repair` if the server can't read it. */
+export type Waiting = 'me' | 'other' | 'bot' | 'seats' | 'repair' | 'over';
 
-export function waiting({ stage, turn, table }: ListedTable): Waiting {
+export function waiting({ stage, turn, table, damaged = false }: ListedTable): Waiting {
+  if (damaged) return 'repair';
   if (stage === 'over') return 'over';
   if (stage === 'open') return 'seats';
   if (turn === undefined || turn.seat === null) return 'other';
@@ -14,7 +15,7 @@ export function waiting({ stage, turn, table }: ListedTable): Waiting {
   return seat?.kind === 'bot' || stoodIn ? 'bot' : 'other';
 }
 
-const ORDER: readonly Waiting[] = ['me', 'other', 'bot', 'seats', 'over'];
+const ORDER: readonly Waiting[] = ['me', 'other', 'bot', 'seats', 'repair', 'over'];
 
 /** Those that wait for me first, then as they changed last; without those that were closed before a game. */
 export function inOrder(tables: readonly ListedTable[]): ListedTable[] {
