@@ -12,6 +12,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 use crate::record::{ChanceRecord, Record};
 use crate::running::{AddError, ChanceOrigin, History, Refusal, RunningGame, Situation};
+use crate::steps::{Consequences, ShowTime, ShownStep};
 
 /// A game in progress, of any ruleset.
 pub trait Game: Send + Sync {
@@ -23,8 +24,12 @@ pub trait Game: Send + Sync {
     fn situation(&self) -> Situation;
     /// Plays the action with this text for the seat to act, then forced moves and chance.
     fn play(&mut self, action: &str) -> Result<(), Refusal>;
-    /// The actions and events of the last step as `observer` may know them: a JSON list.
+    /// The actions and events since the last decision as `observer` may know them: a JSON list.
     fn events(&self, observer: Observer) -> Arc<RawValue>;
+    /// The steps in which people are shown these events: a JSON list.
+    fn steps(&self, observer: Observer) -> Arc<RawValue>;
+    /// How long people need to follow these steps.
+    fn show_time(&self) -> ShowTime;
     /// See [`RunningGame::add_chance`].
     fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError>;
     /// The game as `observer` may know it: a JSON object.
@@ -39,11 +44,12 @@ pub trait Game: Send + Sync {
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion>;
 }
 
-/// A typed game with the history of its last step, behind the interface [`Game`].
+/// A typed game with what its last action led to, behind the interface [`Game`].
 struct ErasedGame<R: Notation> {
     game: RunningGame<R>,
-    last_step: History<R>,
+    last: Consequences<R>,
     view_text: LastText<R::View>,
+    steps_text: LastText<Vec<ShownStep<R::View>>>,
     events_text: LastText<Vec<EventJson<R::Event>>>,
 }
 
@@ -69,8 +75,9 @@ impl<T: PartialEq> LastText<T> {
 }
 
 impl<R: Notation> ErasedGame<R> {
-    fn new(game: RunningGame<R>, last_step: History<R>) -> Self {
-        Self { game, last_step, view_text: LastText::empty(), events_text: LastText::empty() }
+    fn new(game: RunningGame<R>, last: Consequences<R>) -> Self {
+        let (view_text, steps_text, events_text) = (LastText::empty(), LastText::empty(), LastText::empty());
+        Self { game, last, view_text, steps_text, events_text }
     }
 }
 
@@ -93,7 +100,7 @@ impl<R: Playable> ErasedGame<R> {
 
 impl<R: Playable> Game for ErasedGame<R> {
     fn copy(&self) -> Box<dyn Game> {
-        Box::new(Self::new(self.game.clone(), self.last_step.clone()))
+        Box::new(Self::new(self.game.clone(), self.last.clone()))
     }
 
     fn seats(&self) -> usize {
@@ -105,12 +112,24 @@ impl<R: Playable> Game for ErasedGame<R> {
     }
 
     fn play(&mut self, action: &str) -> Result<(), Refusal> {
-        self.last_step = self.game.play_text(action)?;
+        self.last = self.game.play_text(action)?;
         Ok(())
     }
 
     fn events(&self, observer: Observer) -> Arc<RawValue> {
-        self.events_text.write(events_json(self.game.rules(), &self.last_step, observer), raw_json)
+        self.events_text.write(events_json(self.game.rules(), &self.last.history, observer), raw_json)
+    }
+
+    fn steps(&self, observer: Observer) -> Arc<RawValue> {
+        let rules = self.game.rules();
+        self.steps_text.write(self.last.steps(rules, observer), |steps| {
+            let json: Vec<_> = steps.iter().map(|step| step.json(|view| rules.view_json(view))).collect();
+            raw_json(&json)
+        })
+    }
+
+    fn show_time(&self) -> ShowTime {
+        self.last.show_time(self.game.rules())
     }
 
     fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError> {
@@ -240,7 +259,7 @@ impl Visitor for Begin {
     type Output = Result<Box<dyn Game>, Refusal>;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
-        let (game, last_step) = RunningGame::begin(ruleset, rules, self.0)?;
-        Ok(Box::new(ErasedGame::new(game, last_step)))
+        let (game, beginning) = RunningGame::begin(ruleset, rules, self.0)?;
+        Ok(Box::new(ErasedGame::new(game, beginning)))
     }
 }

@@ -25,6 +25,7 @@ mod record;
 mod replay;
 mod running;
 mod seeded;
+mod steps;
 mod think_budget;
 pub mod verify;
 
@@ -33,4 +34,5 @@ pub use record::{ChanceRecord, GameResult, JsonInteger, Record, VERSION};
 pub use replay::{Moment, Replay};
 pub use running::{AddError, ChanceOrigin, History, Refusal, RunningGame, Situation};
 pub use seeded::{SeededRandom, decision_seeds, hex, sha256_hex};
+pub use steps::{Consequences, ShowTime, ShownStep};
 pub use think_budget::ThinkBudget;

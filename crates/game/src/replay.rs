@@ -65,6 +65,8 @@ pub struct Moment {
     pub view: Arc<RawValue>,
     /// The events since the previous moment: a JSON list.
     pub events: Arc<RawValue>,
+    /// The steps in which these events are shown: a JSON list.
+    pub steps: Arc<RawValue>,
 }
 
 /// A record with all its moments.
@@ -95,7 +97,8 @@ impl Replay {
             let actor = action.and(to_act);
             to_act = situation.seat;
             let (view, events) = (game.view(Observer::AllSeeing), game.events(Observer::AllSeeing));
-            moments.push(Moment { action: action.map(str::to_owned), actor, situation, view, events });
+            let steps = game.steps(Observer::AllSeeing);
+            moments.push(Moment { action: action.map(str::to_owned), actor, situation, view, events, steps });
         });
         let end = end.map_err(|error| error.to_string())?;
         Ok(Self {

@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 
 use lonja_rules::flow::{self, ChanceSource, Decision};
-use lonja_rules::{HistoryItem, LegalSet, Notation, Observer, Rules};
+use lonja_rules::{HistoryItem, LegalSet, Listener, Notation, Observer, Rules};
 use serde::Serialize;
 
 use crate::catalog::Ruleset;
 use crate::record::{ChanceRecord, GameResult, Record};
 use crate::seeded::SeededRandom;
+use crate::steps::Consequences;
 
 /// The most chance outcomes that may wait to be used. No game draws nearly as many.
 pub(crate) const MAX_QUEUED: usize = 4096;
@@ -73,7 +74,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// The actions and events of one step, in order.
+/// Actions and events, in order.
 pub type History<R> = Vec<HistoryItem<<R as Rules>::Action, <R as Rules>::Event>>;
 
 /// A game in progress.
@@ -88,19 +89,19 @@ pub struct RunningGame<R: Notation> {
     actions: Vec<R::Action>,
 }
 
-/// A copy of the origin for one step, so that a step that fails uses nothing up.
+/// A copy of the origin for one action, so that one that fails uses nothing up.
 enum TentativeChance<'a> {
     Seeded(Box<SeededRandom>),
     Given(&'a VecDeque<ChanceRecord>),
 }
 
-/// Supplies the chance outcomes of one step and keeps them for the record.
-struct StepChance<'a, R: Rules> {
+/// Supplies the chance outcomes after one action and keeps them for the record.
+struct NextChance<'a, R: Rules> {
     origin: TentativeChance<'a>,
     drawn: Vec<R::Chance>,
 }
 
-impl<R: Notation> ChanceSource<R> for StepChance<'_, R> {
+impl<R: Notation> ChanceSource<R> for NextChance<'_, R> {
     type Error = Refusal;
 
     fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Refusal> {
@@ -123,33 +124,38 @@ fn next_given<R: Notation>(rules: &R, state: &R::State, next: Option<&ChanceReco
 }
 
 impl<R: Notation> RunningGame<R> {
-    /// Begins a game and plays it up to its first decision. Returns it with the history of that first step.
-    pub fn begin(ruleset: &'static Ruleset, rules: R, origin: ChanceOrigin) -> Result<(Self, History<R>), Refusal> {
+    /// Begins a game and plays it up to its first decision. Returns it with what happened until then.
+    pub fn begin(
+        ruleset: &'static Ruleset,
+        rules: R,
+        origin: ChanceOrigin,
+    ) -> Result<(Self, Consequences<R>), Refusal> {
         let state = rules.setup();
         let mut game = Self { ruleset, rules, state, decision: None, origin, chance: Vec::new(), actions: Vec::new() };
         let state = game.state.clone();
-        let history = game.advance_from(state, Vec::new())?;
-        Ok((game, history))
+        let beginning = game.advance_from(state, Consequences::new())?;
+        Ok((game, beginning))
     }
 
-    /// Plays `action` for the seat to act, then forced moves and chance (X1). Returns the history of this step.
-    pub fn play(&mut self, action: R::Action) -> Result<History<R>, Refusal> {
+    /// Plays `action` for the seat to act, then forced moves and chance (X1). Returns what it led to.
+    pub fn play(&mut self, action: R::Action) -> Result<Consequences<R>, Refusal> {
         let Some(Decision { seat, legal }) = &self.decision else {
             return Err(Refusal::Over);
         };
         if !legal.contains(action) {
             return Err(self.illegal(&action.to_string()));
         }
-        let mut history = vec![HistoryItem::Action { seat: *seat, action, forced: false }];
+        let mut consequences = Consequences::new();
+        consequences.action(*seat, action, false);
         let mut state = self.state.clone();
-        self.rules.play_unchecked(&mut state, action, &mut history);
-        let history = self.advance_from(state, history)?;
+        self.rules.play_unchecked(&mut state, action, &mut consequences);
+        let consequences = self.advance_from(state, consequences)?;
         self.actions.push(action);
-        Ok(history)
+        Ok(consequences)
     }
 
     /// Plays the action with this text.
-    pub fn play_text(&mut self, text: &str) -> Result<History<R>, Refusal> {
+    pub fn play_text(&mut self, text: &str) -> Result<Consequences<R>, Refusal> {
         match self.rules.read_action(text) {
             Some(action) => self.play(action),
             None if self.decision.is_none() => Err(Refusal::Over),
@@ -166,14 +172,18 @@ impl<R: Notation> RunningGame<R> {
     }
 
     /// Advances `state` to the next decision and adopts it. If that fails, nothing of this game changes.
-    fn advance_from(&mut self, mut state: R::State, mut history: History<R>) -> Result<History<R>, Refusal> {
+    fn advance_from(
+        &mut self,
+        mut state: R::State,
+        mut consequences: Consequences<R>,
+    ) -> Result<Consequences<R>, Refusal> {
         let origin = match &self.origin {
             ChanceOrigin::Seeded { stream, .. } => TentativeChance::Seeded(stream.clone()),
             ChanceOrigin::Given(queue) => TentativeChance::Given(queue),
         };
-        let mut step = StepChance { origin, drawn: Vec::new() };
-        let decision = flow::advance(&self.rules, &mut state, &mut step, &mut history)?;
-        let StepChance { origin, drawn } = step;
+        let mut chance = NextChance { origin, drawn: Vec::new() };
+        let decision = flow::advance(&self.rules, &mut state, &mut chance, &mut consequences)?;
+        let NextChance { origin, drawn } = chance;
         let used = if let TentativeChance::Seeded(used) = origin { Some(used) } else { None };
         match &mut self.origin {
             ChanceOrigin::Given(queue) => drop(queue.drain(..drawn.len())),
@@ -186,7 +196,7 @@ impl<R: Notation> RunningGame<R> {
         self.state = state;
         self.decision = decision;
         self.chance.extend(drawn);
-        Ok(history)
+        Ok(consequences)
     }
 
     /// Queues more chance outcomes. Only for a game whose caller gives them.

@@ -39,6 +39,15 @@ pub enum ChanceShape {
 /// The names of a game's chance outcomes, each with the shape of its value.
 pub type ChanceNames = &'static [(&'static str, ChanceShape)];
 
+/// How long people look at something that happened before they are shown what followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DisplayTime {
+    /// Milliseconds at normal speed.
+    Ms(u16),
+    /// As long as they read the account of a day or round, which it is a part of.
+    Account,
+}
+
 /// Writes and reads everything about a ruleset that leaves the program.
 pub trait Notation: Rules<Action: Display, Event: Serialize> {
     /// The options that a ruleset was opened with, written so that they open it again.
@@ -72,6 +81,12 @@ pub trait Notation: Rules<Action: Display, Event: Serialize> {
 
     /// The ending, one of [`Notation::ENDINGS`], that an event reports.
     fn ending(&self, event: &Self::Event) -> Option<&'static str>;
+
+    /// How long people look at an action.
+    fn action_display(&self, action: Self::Action) -> DisplayTime;
+
+    /// How long people look at an event.
+    fn event_display(&self, event: &Self::Event) -> DisplayTime;
 }
 
 /// The two endings of a whole game that both Medici games have (X3).

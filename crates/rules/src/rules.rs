@@ -51,6 +51,11 @@ pub trait Listener<R: Rules> {
 
     /// Something happened. `event` builds the event, so that a listener that ignores it costs nothing.
     fn event(&mut self, event: impl FnOnce() -> R::Event);
+
+    /// People can be shown the table here: `state` builds it as it is after everything that was reported so far, and before
+    /// anything else.
+    #[inline]
+    fn snapshot(&mut self, _state: impl FnOnce() -> R::State) {}
 }
 
 impl<R: Rules> Listener<R> for () {

@@ -27,9 +27,10 @@ impl Law for TellsAll {
             }
             expected.extend(step.history.iter().cloned());
         });
-        let (mut game, mut told) = begin(rules, trial);
+        let (mut game, beginning) = begin(rules, trial);
+        let mut told = beginning.history;
         let asked = |_, game: &mut RunningGame<R>| assert!(game.legal().len() >= 2, "a choice among fewer than two");
-        let decisions = play_on(&mut game, trial, asked, |_, history| told.extend(history));
+        let decisions = play_on(&mut game, trial, asked, |_, consequences| told.extend(consequences.history));
         assert_eq!(told, expected);
         let chosen = told.iter().filter(|told| matches!(told, HistoryItem::Action { forced: false, .. })).count();
         assert_eq!(chosen, decisions);

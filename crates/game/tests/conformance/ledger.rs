@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use lonja_game::RunningGame;
 use lonja_game::catalog::Playable;
 use lonja_rules::Observer;
 use lonja_rules::notation::ChanceValue;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::trial::{Law, Trial, hold};
-use crate::walk::{StepCause, events, shown, texts, walk};
+use crate::walk::{StepCause, begin, events, play_on, shown, texts, walk};
 
 /// A step as an accountant sees it.
 struct Entry {
@@ -33,6 +34,38 @@ impl Law for Balances {
             ledger(trial, &Entry { before, after, events: events(rules, &step.history, Observer::AllSeeing) });
         });
     }
+}
+
+/// The same in every step that people are shown: a step's view has what its own events say, and nothing of a later one.
+struct BalancesWhenShown;
+
+impl Law for BalancesWhenShown {
+    fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
+        let Some((_, ledger)) = LEDGERS.iter().find(|(id, _)| *id == trial.ruleset.id) else { return };
+        let (mut game, _) = begin(rules, trial);
+        let view = |game: &RunningGame<R>| json!(rules.view_json(&game.view(Observer::AllSeeing)));
+        let mut before = view(&game);
+        play_on(
+            &mut game,
+            trial,
+            |_, _| {},
+            |game, consequences| {
+                let mut events = events(rules, &consequences.history, Observer::AllSeeing);
+                for step in consequences.steps(rules, Observer::AllSeeing) {
+                    let later = events.split_off(step.items);
+                    let after = step.view.map_or_else(|| view(game), |shown| json!(rules.view_json(&shown)));
+                    ledger(trial, &Entry { before: before.clone(), after: after.clone(), events });
+                    (before, events) = (after, later);
+                }
+                assert!(events.is_empty() && before == view(game), "the last step is the present state");
+            },
+        );
+    }
+}
+
+#[test]
+fn every_step_that_is_shown_is_what_its_events_say() {
+    hold(&BalancesWhenShown, 40);
 }
 
 /// Bids are paid, ships, goods and bonuses bring florins; nothing else moves them.
@@ -96,7 +129,7 @@ fn burgueses(_: &Trial, entry: &Entry) {
                 coins[seat] += number(&event["coins"]);
                 coins[1 - seat] -= number(&event["coins"]);
             }
-            ("round_ended", _) if entry.after["phase"] != "over" => coins = vec![1, 1],
+            ("round_ended" | "round_began", _) if entry.after["round"] != entry.before["round"] => coins = vec![1, 1],
             _ => {}
         }
     }

@@ -39,13 +39,15 @@ struct Replays;
 impl Law for Replays {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut told = Vec::new();
-        let (mut game, history) = begin(rules, trial);
-        told.push(at_the_table(&game, events(rules, &history, Observer::AllSeeing)));
+        let (mut game, beginning) = begin(rules, trial);
+        told.push(at_the_table(&game, events(rules, &beginning.history, Observer::AllSeeing)));
         let decisions = play_on(
             &mut game,
             trial,
             |_, _| {},
-            |game, history| told.push(at_the_table(game, events(rules, &history, Observer::AllSeeing))),
+            |game, consequences| {
+                told.push(at_the_table(game, events(rules, &consequences.history, Observer::AllSeeing)));
+            },
         );
         let record = game.record();
         assert_eq!(record.actions.len(), decisions);
@@ -66,11 +68,11 @@ fn at_the_table<R: Playable>(game: &RunningGame<R>, events: Vec<Value>) -> (Vec<
 
 fn replayed<R: Playable>(rules: &R, trial: &Trial, record: &Record) -> Vec<(Vec<Value>, Value, Vec<Value>)> {
     let source = ChanceOrigin::Given(record.chance.clone().into());
-    let (mut game, history) = RunningGame::begin(trial.ruleset, rules.clone(), source).unwrap();
-    let mut told = vec![at_the_table(&game, events(rules, &history, Observer::AllSeeing))];
+    let (mut game, beginning) = RunningGame::begin(trial.ruleset, rules.clone(), source).unwrap();
+    let mut told = vec![at_the_table(&game, events(rules, &beginning.history, Observer::AllSeeing))];
     for action in &record.actions {
-        let history = game.play_text(action).unwrap();
-        told.push(at_the_table(&game, events(rules, &history, Observer::AllSeeing)));
+        let consequences = game.play_text(action).unwrap();
+        told.push(at_the_table(&game, events(rules, &consequences.history, Observer::AllSeeing)));
     }
     assert_eq!(game.record().chance, record.chance);
     assert_eq!(Record { seed: record.seed.clone(), ..game.record() }, *record);

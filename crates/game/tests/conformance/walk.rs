@@ -1,7 +1,7 @@
 //! A game step by step, chance and forced actions included, always by the ways to play that check.
 
 use lonja_game::catalog::Playable;
-use lonja_game::{ChanceOrigin, History, RunningGame, SeededRandom, events_json};
+use lonja_game::{ChanceOrigin, Consequences, History, RunningGame, SeededRandom, events_json};
 use lonja_rules::{LegalSet, Observer, Pending, Rules, Seat};
 use serde_json::{Value, json};
 
@@ -54,7 +54,7 @@ pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&
 }
 
 /// The trial's game, begun as the engine begins it.
-pub(crate) fn begin<R: Playable>(rules: &R, trial: &Trial) -> (RunningGame<R>, History<R>) {
+pub(crate) fn begin<R: Playable>(rules: &R, trial: &Trial) -> (RunningGame<R>, Consequences<R>) {
     RunningGame::begin(trial.ruleset, rules.clone(), ChanceOrigin::seeded(&*trial.seed)).unwrap()
 }
 
@@ -63,14 +63,14 @@ pub(crate) fn play_on<R: Playable>(
     game: &mut RunningGame<R>,
     trial: &Trial,
     mut before: impl FnMut(usize, &mut RunningGame<R>),
-    mut after: impl FnMut(&RunningGame<R>, History<R>),
+    mut after: impl FnMut(&RunningGame<R>, Consequences<R>),
 ) -> usize {
     let mut decisions = 0;
     while let Some(decision) = game.decision() {
         let action = decision.legal.at(trial.choice(decisions, decision.legal.len()));
         before(decisions, game);
-        let history = game.play(action).unwrap();
-        after(game, history);
+        let consequences = game.play(action).unwrap();
+        after(game, consequences);
         decisions += 1;
     }
     decisions

@@ -87,15 +87,15 @@ impl Visitor for Play<'_> {
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> RecordedGame {
         let Play(plan) = self;
         let mut random = FastRandom::new(number(&plan.seed));
-        let (mut game, history) = RunningGame::begin(ruleset, rules, ChanceOrigin::seeded(&*plan.seed)).unwrap();
-        let mut endings = endings(game.rules(), &history);
+        let (mut game, beginning) = RunningGame::begin(ruleset, rules, ChanceOrigin::seeded(&*plan.seed)).unwrap();
+        let mut endings = endings(game.rules(), &beginning.history);
         for _ in 0..plan.most_decisions {
             if game.decision().is_none() {
                 break;
             }
             let action = plan.style.choose(&game.legal(), &mut random);
-            let history = game.play_text(&action).unwrap();
-            endings.extend(self::endings(game.rules(), &history));
+            let consequences = game.play_text(&action).unwrap();
+            endings.extend(self::endings(game.rules(), &consequences.history));
         }
         RecordedGame { record: game.record(), endings }
     }
@@ -118,11 +118,11 @@ impl Visitor for Replay<'_> {
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> RecordedGame {
         let origin = ChanceOrigin::Given(self.0.chance.clone().into());
-        let (mut game, history) = RunningGame::begin(ruleset, rules, origin).unwrap();
-        let mut endings = endings(game.rules(), &history);
+        let (mut game, beginning) = RunningGame::begin(ruleset, rules, origin).unwrap();
+        let mut endings = endings(game.rules(), &beginning.history);
         for action in &self.0.actions {
-            let history = game.play_text(action).unwrap();
-            endings.extend(self::endings(game.rules(), &history));
+            let consequences = game.play_text(action).unwrap();
+            endings.extend(self::endings(game.rules(), &consequences.history));
         }
         RecordedGame { record: game.record(), endings }
     }

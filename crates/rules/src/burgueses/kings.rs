@@ -28,6 +28,7 @@ impl Burgueses {
         let king = state.kings[King::COUNT - left];
         state.public.kings.remove(king);
         listener.event(|| Event::King { king });
+        listener.snapshot(|| state.clone());
         self.obey(state, king, listener);
     }
 
@@ -40,7 +41,7 @@ impl Burgueses {
         }
         for seat in [turn, turn.other()] {
             let due = due(king, state.public.showcases[seat], state.public.showcases[seat.other()]);
-            settle(&mut state.public, seat, due, listener);
+            settle(state, seat, due, listener);
         }
         self.end_turn(state, listener);
     }
@@ -50,7 +51,7 @@ impl Burgueses {
     fn obey_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
         let showcase = state.public.showcases[seat];
         if !showcase.of_suit(Suit::Diamonds).is_empty() {
-            settle(&mut state.public, seat, 1, listener);
+            settle(state, seat, 1, listener);
         } else if !showcase.is_empty() {
             state.public.seat = seat;
             state.public.phase = Phase::Discard;
@@ -64,6 +65,7 @@ impl Burgueses {
     pub(super) fn discard(&self, state: &mut State, card: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
         state.public.discard(card);
+        listener.snapshot(|| state.clone());
         self.after_diamonds(state, seat, listener);
     }
 
@@ -98,7 +100,8 @@ pub fn due(king: King, own: Goods, others: Goods) -> i8 {
 
 /// B6: a coin that the bank or the seat does not have is not paid.
 #[inline]
-fn settle(public: &mut Public, seat: Seat, due: i8, listener: &mut impl Listener<Burgueses>) {
+fn settle(state: &mut State, seat: Seat, due: i8, listener: &mut impl Listener<Burgueses>) {
+    let public = &mut state.public;
     let coins = &mut public.coins[seat];
     let paid = due.max(-(*coins as i8)).min(public.bank as i8);
     *coins = coins.wrapping_add_signed(paid);
@@ -106,6 +109,7 @@ fn settle(public: &mut Public, seat: Seat, due: i8, listener: &mut impl Listener
     match due {
         1 => listener.event(|| Event::Received { seat, coins: paid.unsigned_abs() }),
         -1 => listener.event(|| Event::Paid { seat, coins: paid.unsigned_abs() }),
-        _ => {}
+        _ => return,
     }
+    listener.snapshot(|| state.clone());
 }

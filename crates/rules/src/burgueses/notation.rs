@@ -10,7 +10,7 @@ use super::event::{Event, GameEnd};
 use super::legal::Action;
 use super::state::{Phase, State, View};
 use super::{Burgueses, Chance, Options};
-use crate::notation::{ChanceNames, ChanceShape, ChanceValue, Notation, read_cards, read_seat};
+use crate::notation::{ChanceNames, ChanceShape, ChanceValue, DisplayTime, Notation, read_cards, read_seat};
 use crate::seat::Seat;
 
 impl fmt::Display for Action {
@@ -183,6 +183,28 @@ impl Notation for Burgueses {
             Event::GameEnded { how: GameEnd::Riches, .. } => Some(RICHES),
             Event::GameEnded { how: GameEnd::Tied, .. } => Some(TIED),
             _ => None,
+        }
+    }
+
+    fn action_display(&self, action: Action) -> DisplayTime {
+        DisplayTime::Ms(match action {
+            Action::Place(_) | Action::Discard(_) => 1000,
+            // Each has an event of its own. A card that could not be drawn is no event, and nothing to look at.
+            Action::Buy | Action::Sell(_) | Action::Trade { .. } => 0,
+        })
+    }
+
+    fn event_display(&self, event: &Event) -> DisplayTime {
+        match event {
+            Event::GameEnded { .. } => DisplayTime::Ms(0),
+            Event::Dealt { .. } => DisplayTime::Ms(400),
+            Event::Drew { .. } => DisplayTime::Ms(700),
+            Event::RoundBegan { .. } | Event::KingsShuffled => DisplayTime::Ms(700),
+            Event::Received { .. } | Event::Paid { .. } => DisplayTime::Ms(1000),
+            Event::Sold { .. } | Event::Traded { .. } => DisplayTime::Ms(1600),
+            // The text of a king has up to 15 words.
+            Event::King { .. } | Event::SoldFour { .. } => DisplayTime::Ms(2500),
+            Event::RoundEnded { .. } => DisplayTime::Account,
         }
     }
 }

@@ -114,6 +114,12 @@ impl Levels {
         (self.0 >> (8 * good.index())) as u8
     }
 
+    /// Takes over the level of a good.
+    pub(super) const fn copy(&mut self, good: Good, from: Self) {
+        let place = 0xff << (8 * good.index());
+        self.0 = self.0 & !place | from.0 & place;
+    }
+
     /// M11: raises each level by the ship's number of cards of that good, up to level 7; all five at once.
     #[inline]
     pub const fn rise(&mut self, ship: &Hold) {

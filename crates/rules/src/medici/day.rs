@@ -37,6 +37,7 @@ impl Medici {
         self.begin_morning(&mut state.public);
         let Public { day, auctioneer: first, .. } = state.public;
         listener.event(|| Event::DayBegan { day, first });
+        listener.snapshot(|| state.clone());
         self.begin_lot(state, first, listener);
     }
 
@@ -55,18 +56,22 @@ impl Medici {
     pub(super) fn end_day(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let how = self.fill_last_ship(state, listener);
         listener.event(|| Event::DayEnded { day: state.public.day, how });
-        self.close_day(&mut state.public, listener);
-    }
-
-    /// M10–M14: all are paid; then the next day is prepared, or the game is over.
-    fn close_day(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
-        self.pay_day(public, listener);
-        if public.day == DAYS {
-            public.phase = Phase::Over;
+        let Public { florins, tracks, .. } = state.public;
+        let ranks = self.pay_seats(&mut state.public);
+        self.report_payments(state, florins, tracks, &ranks, listener);
+        self.leave_day(&mut state.public);
+        if state.public.phase == Phase::Over {
             // M14
             listener.event(|| Event::GameEnded {
-                winners: highest(&public.florins.map(i32::from), self.seats).iter().collect(),
+                winners: highest(&state.public.florins.map(i32::from), self.seats).iter().collect(),
             });
+        }
+    }
+
+    /// M14, M3: after the payments the game is over, or the next day is prepared.
+    fn leave_day(&self, public: &mut Public) {
+        if public.day == DAYS {
+            public.phase = Phase::Over;
         } else {
             self.prepare_day(public);
         }
@@ -75,7 +80,8 @@ impl Medici {
     /// M10–M14, then M3: pays for a day whose last ship is filled, and prepares the next morning or ends the game. If
     /// several seats may begin, the one with the lowest number does.
     pub fn next_morning(&self, public: &mut Public) {
-        self.close_day(public, &mut ());
+        self.pay_seats(public);
+        self.leave_day(public);
         self.begin_morning(public);
     }
 
@@ -96,13 +102,8 @@ impl Medici {
         }
         state.public.ships[seat].load(free);
         listener.event(|| Event::LoadedFree { seat, cards: free.list() });
+        listener.snapshot(|| state.clone());
         if state.public.ships[seat].len() == self.ship { DayEnd::LastShipFull } else { DayEnd::LastShipShort }
-    }
-
-    /// M10–M13, with the events of the payments.
-    fn pay_day(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
-        let ranks = self.pay_seats(public);
-        self.report_payments(public, &ranks, listener);
     }
 
     /// M10–M13: tracks move, then ships and goods are ranked together and paid. Returns the ranks, from which each
@@ -138,18 +139,42 @@ impl Medici {
         self.track_payments.of(ranks, good.index())
     }
 
-    fn report_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {
+    /// Reports the payments of the day one by one. `florins` and `tracks` are those before the payments.
+    fn report_payments(
+        &self,
+        state: &State,
+        florins: PerSeat<u16>,
+        tracks: PerSeat<Levels>,
+        ranks: &PerSeat<Ranks>,
+        listener: &mut impl Listener<Self>,
+    ) {
+        let public = &state.public;
+        let after = |goods: &[Good]| {
+            let mut shown = state.clone();
+            (shown.public.florins, shown.public.tracks) = (florins, tracks);
+            for seat in Seats::first(self.seats).iter() {
+                shown.public.florins[seat] += self.paid_for_ship(&ranks[seat]);
+                for &good in goods {
+                    shown.public.tracks[seat].copy(good, public.tracks[seat]);
+                    shown.public.florins[seat] +=
+                        self.paid_for_good(&ranks[seat], good) + bonus(public.tracks[seat], good);
+                }
+            }
+            shown
+        };
         listener.event(|| Event::ShipsPaid {
             values: public.ships.map(|ship| ship.value()).list(self.seats),
             paid: ranks.map(|ranks| self.paid_for_ship(&ranks)).list(self.seats),
         });
-        for good in Good::ALL {
+        listener.snapshot(|| after(&[]));
+        for (index, good) in Good::ALL.into_iter().enumerate() {
             listener.event(|| Event::GoodPaid {
                 good,
                 levels: public.tracks.map(|levels| levels.of(good)).list(self.seats),
                 paid: ranks.map(|ranks| self.paid_for_good(&ranks, good)).list(self.seats),
                 bonus: public.tracks.map(|levels| self.bonus(levels.of(good))).list(self.seats),
             });
+            listener.snapshot(|| after(&Good::ALL[..=index]));
         }
     }
 

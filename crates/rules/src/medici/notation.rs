@@ -12,7 +12,8 @@ use super::state::{HighBid, Phase, Public, State};
 use super::{Chance, Medici, Options};
 use crate::good::ByGood;
 use crate::notation::{
-    ChanceNames, ChanceShape, ChanceValue, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat, whole_number,
+    ChanceNames, ChanceShape, ChanceValue, DisplayTime, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat,
+    whole_number,
 };
 use crate::seat::{Seat, ShortList};
 use crate::standings::Standings;
@@ -135,6 +136,26 @@ impl Notation for Medici {
             Event::GameEnded { winners } if winners.len() == 1 => Some(ONE_WINNER),
             Event::GameEnded { .. } => Some(SHARED_VICTORY),
             _ => None,
+        }
+    }
+
+    fn action_display(&self, action: Action) -> DisplayTime {
+        DisplayTime::Ms(match action {
+            Action::Draw => 0,
+            Action::Stop => 400,
+            Action::Bid(None) => 400,
+            Action::Bid(Some(_)) => 700,
+        })
+    }
+
+    fn event_display(&self, event: &Event) -> DisplayTime {
+        match event {
+            Event::MustPass { .. } | Event::GameEnded { .. } => DisplayTime::Ms(0),
+            Event::Turned { .. } => DisplayTime::Ms(700),
+            Event::DayBegan { .. } => DisplayTime::Ms(1000),
+            Event::Discarded { .. } => DisplayTime::Ms(1200),
+            Event::Sold { .. } | Event::LoadedFree { .. } => DisplayTime::Ms(1600),
+            Event::DayEnded { .. } | Event::ShipsPaid { .. } | Event::GoodPaid { .. } => DisplayTime::Account,
         }
     }
 }

@@ -12,7 +12,7 @@ use super::state::{Phase, Public, State};
 use super::{Chance, MediciCard, Options};
 use crate::good::ByGood;
 use crate::notation::{
-    ChanceNames, ChanceShape, ChanceValue, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat,
+    ChanceNames, ChanceShape, ChanceValue, DisplayTime, Notation, ONE_WINNER, SHARED_VICTORY, read_cards, read_seat,
 };
 use crate::seat::{Seat, Seats, ShortList};
 use crate::standings::Standings;
@@ -130,6 +130,21 @@ impl Notation for MediciCard {
             Event::GameEnded { winners } if winners.len() == 1 => Some(ONE_WINNER),
             Event::GameEnded { .. } => Some(SHARED_VICTORY),
             _ => None,
+        }
+    }
+
+    fn action_display(&self, _: Action) -> DisplayTime {
+        // Each action has an event of its own.
+        DisplayTime::Ms(0)
+    }
+
+    fn event_display(&self, event: &Event) -> DisplayTime {
+        match event {
+            Event::GameEnded { .. } => DisplayTime::Ms(0),
+            Event::Revealed { .. } => DisplayTime::Ms(700),
+            Event::RoundBegan { .. } => DisplayTime::Ms(1000),
+            Event::Took { .. } => DisplayTime::Ms(1600),
+            Event::RoundEnded { .. } | Event::ShipsPaid { .. } | Event::GoodPaid { .. } => DisplayTime::Account,
         }
     }
 }

@@ -20,6 +20,7 @@ impl MediciCard {
         public.last_turn = false;
         let (round, first) = (public.round, public.seat);
         listener.event(|| Event::RoundBegan { round, first });
+        listener.snapshot(|| State::snapshot(*public));
         self.begin_turn(public, first, listener);
     }
 
@@ -27,7 +28,9 @@ impl MediciCard {
     #[inline(never)]
     pub(super) fn end_round(&self, public: &mut Public, how: RoundEnd, listener: &mut impl Listener<Self>) {
         listener.event(|| Event::RoundEnded { round: public.round, how });
-        self.pay_round(public, listener);
+        let Public { florins, warehouses, .. } = *public;
+        let ranks = self.pay_seats(public);
+        self.report_payments(public, florins, &warehouses, &ranks, listener);
         if public.round == ROUNDS {
             public.phase = Phase::Over;
             // C13
@@ -37,12 +40,6 @@ impl MediciCard {
         } else {
             self.prepare_round(public);
         }
-    }
-
-    /// C8–C11, with the events of the payments.
-    fn pay_round(&self, public: &mut Public, listener: &mut impl Listener<Self>) {
-        let ranks = self.pay_seats(public);
-        self.report_payments(public, &ranks, listener);
     }
 
     /// C8–C11: ships unload, then ships and goods are ranked together and paid. Returns the ranks, from which each
@@ -81,20 +78,44 @@ impl MediciCard {
         if icons >= self.least_icons { self.good_payments.of(ranks, good.index()) } else { 0 }
     }
 
-    fn report_payments(&self, public: &Public, ranks: &PerSeat<Ranks>, listener: &mut impl Listener<Self>) {
+    /// Reports the payments of the round one by one. `florins` and `warehouses` are those before the payments.
+    fn report_payments(
+        &self,
+        public: &Public,
+        florins: PerSeat<u16>,
+        warehouses: &PerSeat<Cargo>,
+        ranks: &PerSeat<Ranks>,
+        listener: &mut impl Listener<Self>,
+    ) {
+        let paid = |seat, good| self.paid_for_good(&ranks[seat], public.warehouses[seat].icons(good), good);
+        let after = |goods: &[Good]| {
+            let mut shown = Public { florins, ..*public };
+            if goods.is_empty() {
+                shown.warehouses = *warehouses;
+            }
+            for seat in Seats::first(self.seats).iter() {
+                shown.florins[seat] += self.paid_for_ship(&ranks[seat]);
+                for &good in goods {
+                    let bonus = self.bonus(public.warehouses[seat].icons(good));
+                    shown.florins[seat] += paid(seat, good) + bonus;
+                }
+            }
+            State::snapshot(shown)
+        };
         listener.event(|| Event::ShipsPaid {
             values: public.ships.map(|ship| ship.value()).list(self.seats),
             paid: ranks.map(|ranks| self.paid_for_ship(&ranks)).list(self.seats),
         });
-        for good in Good::ALL {
+        listener.snapshot(|| after(&[]));
+        for (index, good) in Good::ALL.into_iter().enumerate() {
             let icons = public.warehouses.map(|warehouse| warehouse.icons(good));
-            let paid = |seat| self.paid_for_good(&ranks[seat], icons[seat], good);
             listener.event(|| Event::GoodPaid {
                 good,
                 icons: icons.list(self.seats),
-                paid: Seats::first(self.seats).iter().map(paid).collect(),
+                paid: Seats::first(self.seats).iter().map(|seat| paid(seat, good)).collect(),
                 bonus: icons.map(|icons| self.bonus(icons)).list(self.seats),
             });
+            listener.snapshot(|| after(&Good::ALL[..=index]));
         }
     }
 

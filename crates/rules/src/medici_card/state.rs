@@ -157,3 +157,10 @@ pub struct State {
     /// The index of the next card of the pile.
     pub(super) top: u8,
 }
+
+impl State {
+    /// A state to be looked at, not played on: the order of the pile, which nobody sees, is lost.
+    pub(super) fn snapshot(public: Public) -> Self {
+        Self { public, pile: [Kind::default(); MAX_CARDS], top: 0 }
+    }
+}

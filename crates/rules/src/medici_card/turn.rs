@@ -28,6 +28,7 @@ impl MediciCard {
             seat,
             cards: public.loaded[before..].iter().map(|loaded| self.deck.card(loaded.kind)).collect(),
         });
+        listener.snapshot(|| State::snapshot(*public));
         self.end_turn(public, listener);
     }
 

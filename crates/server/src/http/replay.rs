@@ -75,6 +75,9 @@ struct MomentJson<'a> {
     /// The events since the moment before, as in the line protocol.
     #[schema(value_type = Vec<Object>)]
     events: &'a RawValue,
+    /// The steps in which these events are shown, as in a frame.
+    #[schema(value_type = Vec<Object>)]
+    steps: &'a RawValue,
 }
 
 /// The first mistake in a record.
@@ -126,6 +129,7 @@ impl<'a> MomentJson<'a> {
             legal: &moment.situation.legal,
             view: &moment.view,
             events: &moment.events,
+            steps: &moment.steps,
         }
     }
 }

@@ -1,0 +1,130 @@
+//! The steps in which people are shown what an action led to: a bid, then the sale, then the next card.
+
+use lonja_rules::notation::DisplayTime;
+use lonja_rules::{HistoryItem, Listener, Notation, Observer, Rules, Seat};
+use serde::Serialize;
+
+use crate::running::History;
+
+/// What an action led to, up to the next decision.
+#[derive(Clone, Debug)]
+pub struct Consequences<R: Rules> {
+    /// The action, and all actions and events that followed.
+    pub history: History<R>,
+    /// The states in between, each with the number of items that it is after.
+    snapshots: Vec<(usize, R::State)>,
+}
+
+impl<R: Rules> Consequences<R> {
+    pub(crate) fn new() -> Self {
+        Self { history: Vec::new(), snapshots: Vec::new() }
+    }
+}
+
+impl<R: Rules> Listener<R> for Consequences<R> {
+    fn action(&mut self, seat: Seat, action: R::Action, forced: bool) {
+        self.history.push(HistoryItem::Action { seat, action, forced });
+    }
+
+    fn event(&mut self, event: impl FnOnce() -> R::Event) {
+        self.history.push(HistoryItem::Event(event()));
+    }
+
+    fn snapshot(&mut self, state: impl FnOnce() -> R::State) {
+        self.snapshots.push((self.history.len(), state()));
+    }
+}
+
+/// One step: a part of the history, and the table after it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ShownStep<V> {
+    /// How many items of the history belong to it; at least one.
+    pub items: usize,
+    /// For how many milliseconds people look at it, at normal speed; 0 if it is part of an account.
+    pub ms: u32,
+    /// Whether it is part of the account of a day or round.
+    pub account: bool,
+    /// What an observer sees after it; none after the last step, when the observer sees the present state.
+    pub view: Option<V>,
+}
+
+/// A step with the members of the protocol.
+#[derive(Serialize)]
+pub(crate) struct StepJson<V> {
+    events: usize,
+    ms: u32,
+    account: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    view: Option<V>,
+}
+
+impl<V> ShownStep<V> {
+    pub(crate) fn json<J>(&self, view_json: impl FnOnce(&V) -> J) -> StepJson<J> {
+        let view = self.view.as_ref().map(view_json);
+        StepJson { events: self.items, ms: self.ms, account: self.account, view }
+    }
+}
+
+/// How long people need to follow what an action led to, at normal speed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ShowTime {
+    /// Milliseconds up to the account of a day or round, or to the end if there is none.
+    pub before_ms: u32,
+    /// Whether there is an account, which people read as long as they like.
+    pub account: bool,
+    /// Milliseconds after the account.
+    pub after_ms: u32,
+}
+
+impl<R: Notation> Consequences<R> {
+    /// The steps as `observer` sees them. Two snapshots with nothing in between are one: the later.
+    pub fn steps(&self, rules: &R, observer: Observer) -> Vec<ShownStep<R::View>> {
+        let mut steps = Vec::new();
+        let mut begin = 0;
+        for (index, (end, state)) in self.snapshots.iter().enumerate() {
+            let replaced = self.snapshots.get(index + 1).is_some_and(|(next, _)| next == end);
+            if *end > begin && *end < self.history.len() && !replaced {
+                steps.push(self.step(rules, begin, *end, Some(rules.view(state, observer))));
+                begin = *end;
+            }
+        }
+        if begin < self.history.len() {
+            steps.push(self.step(rules, begin, self.history.len(), None));
+        }
+        steps
+    }
+
+    fn step(&self, rules: &R, begin: usize, end: usize, view: Option<R::View>) -> ShownStep<R::View> {
+        let mut step = ShownStep { items: end - begin, ms: 0, account: false, view };
+        for item in &self.history[begin..end] {
+            match display_time(rules, item) {
+                DisplayTime::Ms(ms) => step.ms += u32::from(ms),
+                DisplayTime::Account => step.account = true,
+            }
+        }
+        if step.account {
+            step.ms = 0;
+        }
+        step
+    }
+
+    /// How long people need to follow all of it.
+    pub fn show_time(&self, rules: &R) -> ShowTime {
+        let mut time = ShowTime::default();
+        for item in &self.history {
+            match display_time(rules, item) {
+                DisplayTime::Account => time.account = true,
+                DisplayTime::Ms(ms) if time.account => time.after_ms += u32::from(ms),
+                DisplayTime::Ms(ms) => time.before_ms += u32::from(ms),
+            }
+        }
+        time
+    }
+}
+
+fn display_time<R: Notation>(rules: &R, item: &HistoryItem<R::Action, R::Event>) -> DisplayTime {
+    match item {
+        HistoryItem::Action { action, .. } => rules.action_display(*action),
+        HistoryItem::Event(event) => rules.event_display(event),
+    }
+}
