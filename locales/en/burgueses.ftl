@@ -313,6 +313,7 @@ burgueses-ahead =
        *[no] { $name } is ahead.
     }
 burgueses-level = You are level.
+burgueses-round-result = To the result
 burgueses-afresh = All coins and cards start afresh; the riches of both rounds are added.
 
 # Unseen cards

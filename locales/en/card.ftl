@@ -161,6 +161,7 @@ card-pay-good-cell =
        *[other] , of which bonus { $bonus }
     }
 card-pay-next = Next
+card-pay-back = Back
 card-pay-skip = Skip
 card-pay-done = Next round
 card-pay-result = To the result

@@ -79,3 +79,17 @@ log-by-stand_in = (a bot, standing in)
 
 plain-heading = {""}
 plain-line = { $text }
+speed =
+    { $speed ->
+        [700] Speed: normal. Press for twice as fast.
+        [350] Speed: twice as fast. Press to see everything at once.
+       *[0] Speed: everything at once. Press for normal.
+    }
+speed-short =
+    { $speed ->
+        [700] 1×
+        [350] 2×
+       *[0] ⏩︎
+    }
+speed-hurry = Fast-forward until I decide again
+turn-timed-out = Time ran out, so a bot decided for you: { $what }

@@ -188,6 +188,7 @@ medici-pay-good-cell =
         [0] {""}
        *[other] , of which bonus { $bonus }
     }
+medici-pay-back = Back
 medici-pay-skip = Skip
 medici-pay-next = Next
 medici-pay-done = Go on
@@ -203,4 +204,14 @@ medici-unseen-aside =
     { $count ->
         [one] One card was set aside unseen this morning and is not in the pile.
        *[other] { $count } cards were set aside unseen this morning and are not in the pile.
+    }
+medici-sold-to =
+    { $bid ->
+        [one] Sold to { $name } for { $bid } florin
+       *[other] Sold to { $name } for { $bid } florins
+    }
+medici-alone =
+    { $bid ->
+        [one] Nobody else can bid: { $bid } florin is enough.
+       *[other] Nobody else can bid: { $bid } florins are enough.
     }

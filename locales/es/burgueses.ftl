@@ -325,6 +325,7 @@ burgueses-ahead =
        *[no] { $name } va por delante.
     }
 burgueses-level = Vais a la par.
+burgueses-round-result = Ver el resultado
 burgueses-afresh = Monedas y cartas empiezan de nuevo; la riqueza de ambas rondas se suma.
 
 # Cartas sin ver

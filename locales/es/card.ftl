@@ -169,6 +169,7 @@ card-pay-good-cell =
        *[other] , de ellos { $bonus } de prima
     }
 card-pay-next = Siguiente
+card-pay-back = Atrás
 card-pay-skip = Saltar
 card-pay-done = Siguiente ronda
 card-pay-result = Ver el resultado

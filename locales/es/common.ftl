@@ -78,3 +78,17 @@ log-by-stand_in = (un bot, en su lugar)
 
 plain-heading = {""}
 plain-line = { $text }
+speed =
+    { $speed ->
+        [700] Velocidad: normal. Púlsalo para ir al doble.
+        [350] Velocidad: el doble. Púlsalo para verlo todo de golpe.
+       *[0] Velocidad: todo de golpe. Púlsalo para volver a la normal.
+    }
+speed-short =
+    { $speed ->
+        [700] 1×
+        [350] 2×
+       *[0] ⏩︎
+    }
+speed-hurry = Avanzar hasta que me toque decidir
+turn-timed-out = Se acabó tu tiempo y un bot decidió por ti: { $what }

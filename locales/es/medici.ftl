@@ -181,6 +181,7 @@ medici-pay-good-cell =
         [0] {""}
        *[other] , de ellos { $bonus } de prima
     }
+medici-pay-back = Atrás
 medici-pay-skip = Saltar
 medici-pay-next = Siguiente
 medici-pay-done = Seguir
@@ -195,4 +196,14 @@ medici-unseen-aside =
     { $count ->
         [one] Una carta se apartó esta mañana sin verla y no está en el mazo.
        *[other] { $count } cartas se apartaron esta mañana sin verlas y no están en el mazo.
+    }
+medici-sold-to =
+    { $bid ->
+        [one] Vendido a { $name } por { $bid } florín
+       *[other] Vendido a { $name } por { $bid } florines
+    }
+medici-alone =
+    { $bid ->
+        [one] Nadie más puede pujar: basta con { $bid } florín.
+       *[other] Nadie más puede pujar: basta con { $bid } florines.
     }

@@ -325,6 +325,7 @@ burgueses-ahead =
        *[no] { $name } está na frente.
     }
 burgueses-level = Vocês estão empatados.
+burgueses-round-result = Ver o resultado
 burgueses-afresh = Moedas e cartas começam de novo; a riqueza das duas rodadas é somada.
 
 # Cartas não vistas

@@ -169,6 +169,7 @@ card-pay-good-cell =
        *[other] , dos quais { $bonus } de bônus
     }
 card-pay-next = Próximo
+card-pay-back = Voltar
 card-pay-skip = Pular
 card-pay-done = Próxima rodada
 card-pay-result = Ver o resultado

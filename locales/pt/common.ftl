@@ -78,3 +78,17 @@ log-by-stand_in = (um bot, no lugar)
 
 plain-heading = {""}
 plain-line = { $text }
+speed =
+    { $speed ->
+        [700] Velocidade: normal. Toque para o dobro.
+        [350] Velocidade: o dobro. Toque para ver tudo de uma vez.
+       *[0] Velocidade: tudo de uma vez. Toque para voltar ao normal.
+    }
+speed-short =
+    { $speed ->
+        [700] 1×
+        [350] 2×
+       *[0] ⏩︎
+    }
+speed-hurry = Avançar até eu decidir de novo
+turn-timed-out = Seu tempo acabou, e um bot decidiu por você: { $what }

@@ -181,6 +181,7 @@ medici-pay-good-cell =
         [0] {""}
        *[other] , dos quais { $bonus } de bônus
     }
+medici-pay-back = Voltar
 medici-pay-skip = Pular
 medici-pay-next = Próximo
 medici-pay-done = Continuar
@@ -195,4 +196,14 @@ medici-unseen-aside =
     { $count ->
         [one] { $count } carta foi separada esta manhã sem ser vista e não está na pilha.
        *[other] { $count } cartas foram separadas esta manhã sem serem vistas e não estão na pilha.
+    }
+medici-sold-to =
+    { $bid ->
+        [one] Vendido a { $name } por { $bid } florim
+       *[other] Vendido a { $name } por { $bid } florins
+    }
+medici-alone =
+    { $bid ->
+        [one] Ninguém mais pode dar lance: { $bid } florim basta.
+       *[other] Ninguém mais pode dar lance: { $bid } florins bastam.
     }

@@ -29,6 +29,10 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const isTheme = (value: unknown): value is Theme => (THEMES as readonly unknown[]).includes(value);
+/** Once and twice as fast as usual, and at once. */
+export const SPEEDS = [700, 350, 0] as const;
+const isPace = (value: unknown): value is number | null =>
+  value === null || (SPEEDS as readonly unknown[]).includes(value);
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -39,6 +43,8 @@ export const settings = {
   /** Whether what happened is hidden where it would be beside the table. */
   logFolded: kept<boolean>('log-folded', false, isBoolean),
   sound: kept<boolean>('sound', true, isBoolean),
+  /** How long I am shown a bid, in milliseconds, and all else in proportion; 0 is at once. Null is as the table's opener chose. */
+  pace: kept<number | null>('pace', null, isPace),
   /** Whether to notify when it is my turn and the page is not seen. */
   notify: kept<boolean>('notify', false, isBoolean),
 };

@@ -104,6 +104,7 @@ impl House {
             increment_s: 0,
             patience_s: 60,
             pace_ms: 0,
+            account_s: 0,
             hints: true,
             start_when_full: true,
         };

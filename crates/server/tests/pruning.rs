@@ -82,6 +82,7 @@ async fn nobody_waits_while_many_tables_are_pruned() {
         increment_s: 0,
         patience_s: 60,
         pace_ms: 0,
+        account_s: 0,
         hints: true,
         start_when_full: true,
     };

@@ -27,6 +27,7 @@ fn setup() -> Setup {
         increment_s: 0,
         patience_s: 60,
         pace_ms: 0,
+        account_s: 0,
         hints: false,
         start_when_full: true,
     }

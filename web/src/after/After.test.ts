@@ -37,6 +37,7 @@ it('says aloud how it ended, as soon as that is known', async () => {
       number: 9,
       events: [],
       history: happened.flatMap(({ events }) => events ?? []),
+      account: null,
       busy: false,
       hint: null,
       replay: false,

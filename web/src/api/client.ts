@@ -88,6 +88,8 @@ export const api = {
     post<Numbered>(`/tables/${id}/sit`, { seat, word_hash }),
   leave: (id: string) => post<Numbered>(`/tables/${id}/leave`),
   comeBack: (id: string) => post<Numbered>(`/tables/${id}/return`),
+  ready: (id: string) => post<Numbered>(`/tables/${id}/ready`),
+  pace: (id: string, pace_ms: number) => post<Numbered>(`/tables/${id}/pace`, { pace_ms }),
   putBot: (id: string, seat: number, level: string) => post<Numbered>(`/tables/${id}/bot`, { seat, level }),
   removeBot: (id: string, seat: number) => post<Numbered>(`/tables/${id}/remove-bot`, { seat }),
   removePerson: (id: string, seat: number, after: number) =>

@@ -26,6 +26,7 @@ export interface TableInfo {
   increment_s: number;
   patience_s: number;
   pace_ms: number;
+  account_s: number;
   hints: boolean;
   start_when_full: boolean;
   stage: 'open' | 'running' | 'over';
@@ -44,6 +45,8 @@ export interface TableInfo {
   deadline: number | null;
   /** With total time: what each person had left when the present decision began, in milliseconds. */
   banks_ms: (number | null)[] | null;
+  /** Null unless people read the account of a day or round, for which bots and clocks wait. */
+  account: { until: number; ready: boolean[] } | null;
   rematch: string | null;
 }
 
@@ -58,6 +61,18 @@ export interface GameEvent {
   [member: string]: unknown;
 }
 
+/** One step in which the events of a change are shown. */
+export interface Step {
+  /** How many events it shows. */
+  events: number;
+  /** How long, at normal pace; 0 in an account. */
+  ms: number;
+  /** Whether it is part of the account of a day or round. */
+  account: boolean;
+  /** The view after it; the last step has that of the frame. */
+  view?: unknown;
+}
+
 export interface GameInfo {
   over: boolean;
   seat: number | null;
@@ -66,6 +81,7 @@ export interface GameInfo {
   result?: Result;
   view: unknown;
   events: GameEvent[] | null;
+  steps: Step[] | null;
 }
 
 export interface Frame {
@@ -74,16 +90,22 @@ export interface Frame {
   now: number;
   table: TableInfo;
   you: number | null;
+  change: PublicChange;
   game: GameInfo | null;
 }
 
-/** One row of a table's log, as `events` tells it. */
-export interface Happened {
-  number: number;
-  at: number;
+/** What everybody may know of a change. */
+export interface PublicChange {
   change: string;
   seat?: number;
+  /** Who chose the action. */
   by?: 'person' | 'bot' | 'clock' | 'stand_in';
+}
+
+/** One row of a table's log, as `events` tells it. */
+export interface Happened extends PublicChange {
+  number: number;
+  at: number;
   events?: GameEvent[];
 }
 
@@ -108,6 +130,7 @@ export interface NewTable {
   increment_s?: number;
   patience_s?: number;
   pace_ms?: number;
+  account_s?: number;
   hints?: boolean;
   start_when_full?: boolean;
   word_hash?: string;
@@ -153,6 +176,7 @@ export interface Moment {
   legal: string[];
   view: unknown;
   events: GameEvent[];
+  steps: Step[];
 }
 
 export interface Replay {

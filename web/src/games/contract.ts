@@ -14,6 +14,17 @@ export interface Player {
   you: boolean;
 }
 
+/** The account of a day or round: what was paid, for as long as somebody reads it. */
+export interface Account {
+  /** All that happened, up to the end of the account. */
+  history: readonly GameEvent[];
+  /** Until when the others wait, by this browser's clock; null if nobody waits. */
+  until: number | null;
+  /** Shows the table after one of its steps, counted from 0. */
+  show(step: number): void;
+  close(): void;
+}
+
 /** Everything that a game's board is a function of. */
 export interface Play<View = unknown> {
   /** What I may see; in a replay, everything. */
@@ -28,12 +39,14 @@ export interface Play<View = unknown> {
   phase: string;
   players: readonly Player[];
   options: Readonly<Record<string, unknown>>;
-  /** The number of the change that led here: grows with every view. */
+  /** Which step this is: grows with every view. */
   number: number;
-  /** What happened in that change: to animate, nothing else. */
+  /** What happened in this step: to animate, nothing else. */
   events: readonly GameEvent[];
   /** All that happened before and in it, oldest first. */
   history: readonly GameEvent[];
+  /** The account of the day or round that is being paid, while it is read. */
+  account: Account | null;
   /** Whether an action of mine is on its way. */
   busy: boolean;
   /** What a bot advises, if I asked. */
@@ -86,6 +99,8 @@ export interface GameModule<View = unknown> {
   sayAction(action: string, play: Play<View>): Text;
   /** What happened, in words; null if another line says it. */
   tell(event: GameEvent, players: readonly Player[]): Line | null;
+  /** Whether I have nothing more to decide in this day or round. */
+  isOut?(play: Play<View>): boolean;
   /** Day or round of a view, from 1: the replay's chapters. */
   chapter(view: View): number;
   /** How the money came about. */

@@ -45,6 +45,7 @@ export function recorded<View>(game: Offered['id']): Recorded<View>[] {
       number: index + 1,
       events: moment.events,
       history,
+      account: null,
       busy: false,
       hint: null,
       replay: false,

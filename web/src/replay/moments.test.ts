@@ -13,6 +13,7 @@ const moment = (day: number, events: Moment['events'] = [], seat: number | null 
   legal: [],
   view: { day },
   events,
+  steps: [],
 });
 const MOMENTS = [1, 1, 1, 2, 2, 3].map((day) => moment(day));
 const day = (view: unknown) => (view as { day: number }).day;

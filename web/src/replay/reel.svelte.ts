@@ -1,14 +1,19 @@
 // Where a replay is, and whether it goes on by itself.
+import type { Step } from '../api/types';
 import type { Command } from './keys';
 import { nextChapter, previousChapter, within, type Chapter } from './moments';
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-/** How long a moment is shown at the usual speed. */
-const MOMENT_MS = 1400;
+/** How long a step of an account is shown at the usual speed. */
+const ACCOUNT_MS = 1400;
+/** So long is the shortest step shown. */
+const LEAST_MS = 300;
 
 export class Reel {
   at = $state(0);
+  /** Which step of the moment is shown: the last one, unless the replay goes on by itself. */
+  step = $state(0);
   playing = $state(false);
   speed = $state(1);
 
@@ -16,14 +21,22 @@ export class Reel {
     readonly end: number,
     readonly chapters: readonly Chapter[],
     at: number,
+    /** The steps of each moment. */
+    readonly steps: readonly (readonly Step[])[],
   ) {
-    this.at = within(at, end);
+    this.show(at);
   }
 
   /** Goes to a moment, and stays there. */
   show(at: number): void {
     this.playing = false;
     this.at = within(at, this.end);
+    this.step = this.#lastStep;
+  }
+
+  /** The number of the last step of the present moment. */
+  get #lastStep(): number {
+    return Math.max(0, (this.steps[this.at]?.length ?? 0) - 1);
   }
 
   do(command: Command): void {
@@ -42,17 +55,26 @@ export class Reel {
         return this.show(this.end);
       case 'toggle':
         // At the end, it begins again.
-        if (!this.playing && this.at === this.end) this.at = 0;
+        if (!this.playing && this.at === this.end) this.show(0);
         this.playing = !this.playing && this.end > 0;
     }
   }
 
-  /** Goes on by itself, until what this returns is called. */
+  /** Goes on by itself, step by step, until what this returns is called. */
   run(): () => void {
-    const timer = setInterval(() => {
-      this.at = within(this.at + 1, this.end);
-      if (this.at === this.end) this.playing = false;
-    }, MOMENT_MS / this.speed);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const step = this.steps[this.at]?.[this.step];
+      const ms = step?.account ? ACCOUNT_MS : Math.max(LEAST_MS, step?.ms ?? LEAST_MS);
+      timer = setTimeout(next, ms / this.speed);
+    };
+    const next = () => {
+      if (this.step < this.#lastStep) this.step += 1;
+      else if (this.at < this.end) [this.at, this.step] = [this.at + 1, 0];
+      if (this.at === this.end && this.step === this.#lastStep) this.playing = false;
+      else wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
   }
 }

@@ -11,8 +11,8 @@ const SEATS: TableSeat[] = [
 
 function frame(turn: number | null, you: number | null, table: Partial<TableInfo> = {}): Frame {
   const info = { stage: 'running', clock_s: null, total_s: null, seats: SEATS, ...table } as TableInfo;
-  const game = { over: false, seat: turn, phase: 'bid', legal: [], view: null, events: null };
-  return { number: 1, now: 0, table: info, you, game };
+  const game = { over: false, seat: turn, phase: 'bid', legal: [], view: null, events: null, steps: null };
+  return { number: 1, now: 0, table: info, you, change: { change: 'played' }, game };
 }
 
 test('only a person without a bot is waited for', () => {

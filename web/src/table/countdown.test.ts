@@ -4,7 +4,7 @@ import { banks, secondsLeft, shown } from './countdown';
 
 function frame(seat: number | null, deadline: number | null): Frame {
   const table = { banks_ms: [60_000, 45_000, null], deadline } as TableInfo;
-  return { number: 1, now: 100_000, table, you: 0, game: { seat } as GameInfo };
+  return { number: 1, now: 100_000, table, you: 0, change: { change: 'played' }, game: { seat } as GameInfo };
 }
 
 test('only the time of the seat to act runs', () => {

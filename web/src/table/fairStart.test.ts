@@ -15,7 +15,7 @@ function frame(members: Partial<TableInfo>, you: number | null = 0): Frame {
     revealing: null,
     ...members,
   };
-  return { number: 1, now: 0, you, game: null, table: table as TableInfo };
+  return { number: 1, now: 0, you, change: { change: 'sat' }, game: null, table: table as TableInfo };
 }
 
 const sent: [path: string, body: Record<string, string>][] = [];

@@ -2,8 +2,11 @@
 import { note } from '../after/seen';
 import { api, Problem } from '../api/client';
 import { watch, type Connection } from '../api/stream';
+import { still } from '../games/shared/motion.svelte';
+import { settings } from '../settings.svelte';
 import { steady } from '../steady';
 import { doDuty, duty } from './fairStart';
+import { NORMAL_PACE_MS, Presenter, toldSoFar } from './presenter.svelte';
 import type { Frame, GameEvent, Happened, Suggestion } from '../api/types';
 
 /** Between two attempts to start fairly. */
@@ -30,6 +33,14 @@ export class Table {
   #catchingUp = false;
   #starting = false;
   #left = false;
+  /** The pace that the server knows. */
+  #told: number | null = null;
+
+  /** Whether I want to see the rest of the day at once. */
+  #hurried = false;
+
+  /** Shows what happened, step by step. */
+  readonly presenter = new Presenter(() => (still() ? 0 : this.pace));
 
   constructor(readonly id: string) {
     this.#stop = this.#watch();
@@ -44,6 +55,7 @@ export class Table {
   leave(): void {
     this.#left = true;
     this.#stop();
+    this.presenter.stop();
   }
 
   /** Watches as who I am now: a stream shows the table to whoever I was when it began. */
@@ -65,8 +77,47 @@ export class Table {
     return this.happened.at(-1)?.number ?? 0;
   }
 
-  /** What happened in the game, oldest first. */
-  readonly history: readonly GameEvent[] = $derived(this.happened.flatMap((row) => row.events ?? []));
+  /** What happened up to the step that is shown, oldest first. */
+  readonly shown: readonly Happened[] = $derived(toldSoFar(this.happened, this.presenter.shown));
+  readonly history: readonly GameEvent[] = $derived(this.shown.flatMap((row) => row.events ?? []));
+
+  /** How long I am shown a bid, in milliseconds. */
+  get pace(): number {
+    return this.#hurried ? 0 : (settings.pace.value ?? this.frame?.table.pace_ms ?? NORMAL_PACE_MS);
+  }
+
+  /** Chooses how fast I am shown what happens, here and at other tables. */
+  choosePace(pace: number): void {
+    settings.pace.value = pace;
+    this.#keepPace();
+    if (pace === 0) this.presenter.catchUp();
+  }
+
+  /** Shows the rest of the day at once, until I am asked something or the day is paid. */
+  hurry(): void {
+    this.#hurried = true;
+    this.#keepPace();
+    this.presenter.catchUp();
+  }
+
+  /** Tells the server my pace: bots wait for whoever is slowest. */
+  #keepPace(): void {
+    const { frame } = this;
+    if (!frame || frame.you === null || frame.table.stage !== 'running') return;
+    if ((frame.game?.legal.length ?? 0) > 0 || frame.table.account) this.#hurried = false;
+    const { pace } = this;
+    if (pace === (this.#told ?? frame.table.pace_ms)) return;
+    this.#told = pace;
+    // A pace that did not arrive only makes the others wait longer.
+    api.pace(this.id, pace).catch((problem: unknown) => this.#fail(problem));
+  }
+
+  /** I have read the account of the day or round. */
+  closeAccount = (): void => {
+    this.presenter.closeAccount();
+    if (this.frame?.you != null && this.frame.table.account)
+      api.ready(this.id).catch((problem: unknown) => this.#fail(problem));
+  };
 
   #show(frame: Frame): void {
     this.clockAhead = frame.now - Date.now();
@@ -81,6 +132,8 @@ export class Table {
     }
     if (frame.you !== null) this.removed = false;
     this.frame = steady(this.frame, frame);
+    this.presenter.push(this.frame);
+    this.#keepPace();
     note(frame.table, frame.you);
     void this.#startFairly();
     this.problem = null;
@@ -88,7 +141,7 @@ export class Table {
     if (frame.number === told + 1 && frame.game?.events) {
       this.happened = [
         ...this.happened,
-        { number: frame.number, at: Date.now(), change: 'played', events: frame.game.events },
+        { number: frame.number, at: frame.now, ...frame.change, events: frame.game.events },
       ];
     } else {
       void this.#catchUp();

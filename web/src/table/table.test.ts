@@ -29,8 +29,9 @@ function frame(number: number, events: string[] | null = [`event ${number}`]): F
     number,
     now: 0,
     you: 0,
+    change: { change: 'played' },
     table: { stage: 'running', word_hashes: [] as (string | null)[] } as Frame['table'],
-    game: { over: false, seat: 0, phase: 'bid', legal: [], view: {}, events: told },
+    game: { over: false, seat: 0, phase: 'bid', legal: [], view: {}, events: told, steps: null },
   };
 }
 

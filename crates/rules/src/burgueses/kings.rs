@@ -28,7 +28,7 @@ impl Burgueses {
         let king = state.kings[King::COUNT - left];
         state.public.kings.remove(king);
         listener.event(|| Event::King { king });
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         self.obey(state, king, listener);
     }
 
@@ -65,7 +65,7 @@ impl Burgueses {
     pub(super) fn discard(&self, state: &mut State, card: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
         state.public.discard(card);
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         self.after_diamonds(state, seat, listener);
     }
 
@@ -111,5 +111,5 @@ fn settle(state: &mut State, seat: Seat, due: i8, listener: &mut impl Listener<B
         -1 => listener.event(|| Event::Paid { seat, coins: paid.unsigned_abs() }),
         _ => return,
     }
-    listener.snapshot(|| state.clone());
+    listener.snapshot(|| *state);
 }

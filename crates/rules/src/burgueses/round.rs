@@ -51,7 +51,7 @@ impl Burgueses {
             let hand = state.hands[seat];
             listener.event(|| Event::Dealt { seat, cards: hand.iter().map(Some).collect() });
         }
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         state.public.phase = Phase::Kings;
     }
 
@@ -66,7 +66,7 @@ impl Burgueses {
         state.kings = kings;
         state.public.kings = Kings::ALL;
         listener.event(|| Event::KingsShuffled);
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         if state.public.phase == Phase::NewKings {
             self.reveal_king(state, listener);
         } else {
@@ -83,7 +83,7 @@ impl Burgueses {
         let riches = Seat::BOTH.map(|seat| public.round_riches(seat));
         public.riches = Pair(Seat::BOTH.map(|seat| public.riches_if_round_ended(seat)));
         listener.event(|| Event::RoundEnded { round: public.round, riches: riches.into_iter().collect() });
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         let public = &mut state.public;
         if public.round < ROUNDS {
             *public = fresh_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);

@@ -90,7 +90,7 @@ impl Burgueses {
             state.hands[seat].insert(card);
             listener.event(|| Event::Drew { seat, card: Some(card) });
         }
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
     }
 
     /// B4: then one card of the hand goes on show.
@@ -98,7 +98,7 @@ impl Burgueses {
     pub(super) fn place(&self, state: &mut State, card: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
         state.public.place(&mut state.hands[seat], card);
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         self.reveal_king(state, listener);
     }
 
@@ -109,12 +109,12 @@ impl Burgueses {
         let coins = self.sell_in(&mut state.public, cards);
         if state.public.four.is_some() {
             listener.event(|| Event::SoldFour { seat, cards: cards.iter().collect() });
-            listener.snapshot(|| state.clone());
+            listener.snapshot(|| *state);
             listener.event(|| Event::GameEnded { how: GameEnd::Four, winners: [seat].into_iter().collect() });
             return;
         }
         listener.event(|| Event::Sold { seat, cards: cards.iter().collect(), coins });
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         self.reveal_king(state, listener);
     }
 
@@ -124,7 +124,7 @@ impl Burgueses {
         let seat = state.public.seat;
         self.trade_in(&mut state.public, mine, theirs);
         listener.event(|| Event::Traded { seat, mine, theirs });
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         self.reveal_king(state, listener);
     }
 

@@ -136,14 +136,14 @@ impl Medici {
     /// M7, then the next lot (M8) or the end of the day (M9).
     #[inline(always)]
     fn close_bidding(&self, state: &mut State, listener: &mut impl Listener<Self>) {
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         let Public { high, lot, .. } = state.public;
         self.sell_lot(&mut state.public, high);
         listener.event(|| match high {
             Some(HighBid { seat, bid }) => Event::Sold { seat, bid: bid.get(), cards: lot.list() },
             None => Event::Discarded { cards: lot.list() },
         });
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         if state.public.day_is_over() {
             self.end_day(state, listener);
         } else {

@@ -2,7 +2,7 @@
 
 use tinyvec::ArrayVec;
 
-use super::cards::{Bag, Card, Hold};
+use super::cards::{Bag, Card, Hold, Levels};
 use super::event::{DayEnd, Event};
 use super::state::{Phase, Public, Room, State};
 use super::{Chance, DAYS, Medici};
@@ -37,7 +37,7 @@ impl Medici {
         self.begin_morning(&mut state.public);
         let Public { day, auctioneer: first, .. } = state.public;
         listener.event(|| Event::DayBegan { day, first });
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         self.begin_lot(state, first, listener);
     }
 
@@ -102,7 +102,7 @@ impl Medici {
         }
         state.public.ships[seat].load(free);
         listener.event(|| Event::LoadedFree { seat, cards: free.list() });
-        listener.snapshot(|| state.clone());
+        listener.snapshot(|| *state);
         if state.public.ships[seat].len() == self.ship { DayEnd::LastShipFull } else { DayEnd::LastShipShort }
     }
 
@@ -150,14 +150,14 @@ impl Medici {
     ) {
         let public = &state.public;
         let after = |goods: &[Good]| {
-            let mut shown = state.clone();
+            let mut shown = *state;
             (shown.public.florins, shown.public.tracks) = (florins, tracks);
             for seat in Seats::first(self.seats).iter() {
                 shown.public.florins[seat] += self.paid_for_ship(&ranks[seat]);
                 for &good in goods {
                     shown.public.tracks[seat].copy(good, public.tracks[seat]);
                     shown.public.florins[seat] +=
-                        self.paid_for_good(&ranks[seat], good) + bonus(public.tracks[seat], good);
+                        self.paid_for_good(&ranks[seat], good) + self.bonus(public.tracks[seat].of(good));
                 }
             }
             shown

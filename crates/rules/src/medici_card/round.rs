@@ -89,10 +89,8 @@ impl MediciCard {
     ) {
         let paid = |seat, good| self.paid_for_good(&ranks[seat], public.warehouses[seat].icons(good), good);
         let after = |goods: &[Good]| {
-            let mut shown = Public { florins, ..*public };
-            if goods.is_empty() {
-                shown.warehouses = *warehouses;
-            }
+            // The cards are still in the ships.
+            let mut shown = Public { florins, warehouses: *warehouses, ..*public };
             for seat in Seats::first(self.seats).iter() {
                 shown.florins[seat] += self.paid_for_ship(&ranks[seat]);
                 for &good in goods {

@@ -109,6 +109,8 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(seats::sit))
         .routes(routes!(seats::leave))
         .routes(routes!(seats::return_to_seat))
+        .routes(routes!(seats::be_ready))
+        .routes(routes!(seats::change_pace))
         .routes(routes!(seats::put_bot))
         .routes(routes!(seats::remove_bot))
         .routes(routes!(seats::remove_person))

@@ -10,7 +10,7 @@ use super::body::{EmptyBody, JsonBody, integer, optional_integer};
 use super::caller::{TableId, TableRequest};
 use super::response::{NumberResult, ProblemDetails, TableNumber};
 use crate::problem::Problem;
-use crate::table::{LevelName, Table, check_word_hash};
+use crate::table::{LevelName, MAX_PACE_MS, Table, check_word_hash};
 
 /// The seat to take.
 #[derive(Deserialize, ToSchema)]
@@ -50,6 +50,34 @@ pub(super) async fn leave(request: TableRequest, _: JsonBody<EmptyBody>) -> Numb
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn return_to_seat(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
     request.change(Table::return_to_seat).await
+}
+
+/// Says that you have read the account of the day or round. When all who play have, bots and clocks go on.
+#[utoipa::path(post, path = "/api/tables/{id}/ready", params(("id" = String, Path)), request_body = EmptyBody, responses(
+    (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn be_ready(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
+    request.change(Table::be_ready).await
+}
+
+/// How fast you want to be shown what happens.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PaceRequest {
+    /// For how many milliseconds you are shown a bid, and all else in proportion; 0 is at once.
+    #[serde(deserialize_with = "integer")]
+    #[schema(minimum = 0, maximum = 5000)]
+    pace_ms: u32,
+}
+
+/// Chooses your pace. Bots wait for the slowest person who plays.
+#[utoipa::path(post, path = "/api/tables/{id}/pace", params(("id" = String, Path)), request_body = PaceRequest, responses(
+    (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn change_pace(request: TableRequest, JsonBody(pace): JsonBody<PaceRequest>) -> NumberResult {
+    let PaceRequest { pace_ms } = pace;
+    if pace_ms > MAX_PACE_MS {
+        return Err(Problem::BadRequest(format!("\"pace_ms\" is {pace_ms}, but must be from 0 to {MAX_PACE_MS}.")));
+    }
+    request.change(move |table, person| table.change_pace(person, pace_ms)).await
 }
 
 /// The bot to put in a seat.

@@ -19,7 +19,7 @@ use super::caller::{Caller, OptionalCaller, TableId};
 use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
 use crate::store::{ListCursor, ListFilter, ListItem, Millis, Stage};
-use crate::table::{FrameJson, LevelName, MAX_PACE_MS, Setup, Table, check_word_hash, of_bots};
+use crate::table::{FrameJson, LevelName, MAX_PACE_MS, NORMAL_PACE_MS, Setup, Table, check_word_hash, of_bots};
 use crate::tables::InitialSeat;
 
 const MAX_LISTED: usize = 100;
@@ -70,10 +70,16 @@ pub(super) struct NewTable {
     #[serde(default = "patience_s", deserialize_with = "integer")]
     #[schema(minimum = 30, maximum = 604_800)]
     patience_s: u32,
-    /// Milliseconds that a bot waits before it acts, so that people can follow.
+    /// For how many milliseconds people are shown a bid, and all else in proportion: bots and clocks wait for it. 0 is not at
+    /// all.
     #[serde(default = "pace_ms", deserialize_with = "integer")]
     #[schema(minimum = 0, maximum = 5000)]
     pace_ms: u32,
+    /// The most seconds for which bots and clocks wait while people read the account of a day or round. By default 20; 0 if
+    /// `pace_ms` is 0.
+    #[serde(default, deserialize_with = "optional_integer")]
+    #[schema(minimum = 0, maximum = 60)]
+    account_s: Option<u32>,
     /// Whether players may ask a bot for a hint.
     #[serde(default = "yes")]
     hints: bool,
@@ -91,8 +97,13 @@ fn patience_s() -> u32 {
 }
 
 fn pace_ms() -> u32 {
-    700
+    NORMAL_PACE_MS
 }
+
+/// How long people may read an account by default, in seconds.
+const ACCOUNT_S: u32 = 20;
+/// How long they may read it at most.
+const MAX_ACCOUNT_S: u32 = 60;
 
 fn yes() -> bool {
     true
@@ -130,6 +141,7 @@ impl NewTable {
             (_, None, Some(1..)) => return Err(increment_without_total()),
             _ => {}
         }
+        let account_s = if self.pace_ms == 0 { 0 } else { ACCOUNT_S };
         let total = |seconds| within("total_s", seconds, MIN_TOTAL_S, MAX_SECONDS);
         Ok(Setup {
             total_s: self.total_s.map(total).transpose()?,
@@ -137,6 +149,7 @@ impl NewTable {
             clock_s: self.clock_s.map(|seconds| within("clock_s", seconds, 1, MAX_SECONDS)).transpose()?,
             patience_s: within("patience_s", self.patience_s, MIN_PATIENCE_S, MAX_SECONDS)?,
             pace_ms: within("pace_ms", self.pace_ms, 0, MAX_PACE_MS)?,
+            account_s: within("account_s", self.account_s.unwrap_or(account_s), 0, MAX_ACCOUNT_S)?,
             ruleset: self.ruleset,
             players: self.players as usize,
             options: self.options,

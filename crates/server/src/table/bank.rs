@@ -26,9 +26,9 @@ impl Table {
         let until = match by {
             ChosenBy::Person | ChosenBy::Clock => now,
             // A seat's own bot has no bank, and a turn that a stand-in began costs nothing.
-            ChosenBy::Bot | ChosenBy::StandIn => self.taken_over_at.unwrap_or(self.waiting_since),
+            ChosenBy::Bot | ChosenBy::StandIn => self.taken_over_at.unwrap_or(self.pacing.waiting_since),
         };
-        (until - self.waiting_since).max(0)
+        (until - self.pacing.waiting_since).max(0)
     }
 
     pub(super) fn use_bank(&mut self, seat: usize, by: ChosenBy, used_ms: Option<Millis>) {

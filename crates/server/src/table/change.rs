@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::store::Millis;
 
-/// The longest pause of a bot, in milliseconds.
+/// The slowest pace, in milliseconds.
 pub const MAX_PACE_MS: u32 = 5000;
 
 /// How a table is played, fixed when it is opened.
@@ -34,8 +34,11 @@ pub struct Setup {
     pub increment_s: u32,
     /// Seconds after which a person who is away counts as absent.
     pub patience_s: u32,
-    /// Milliseconds that a bot waits before it acts, so that people can follow.
+    /// For how many milliseconds people are shown a bid, and all else in proportion; bots and clocks wait for it.
     pub pace_ms: u32,
+    /// The most seconds for which bots and clocks wait while people read the account of a day or round.
+    #[serde(default)]
+    pub account_s: u32,
     /// Whether players may ask a bot for a hint.
     pub hints: bool,
     /// Whether the game starts when the last seat is taken; otherwise the opener starts it.
@@ -86,7 +89,7 @@ pub enum StandInReason {
 }
 
 /// Who chose an action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ChosenBy {
     /// The person who has the seat.
@@ -151,6 +154,10 @@ pub enum Change {
     StoodIn { seat: usize, why: StandInReason },
     /// The person plays again.
     Returned { seat: usize },
+    /// A person has read the account of the day or round.
+    Ready { seat: usize },
+    /// A person chose another pace for itself: `pace_ms` of the setup.
+    Pace { seat: usize, pace_ms: u32 },
     /// The same people play again at another table.
     Rematch { table: String },
     /// The table was closed before the game.

@@ -35,11 +35,9 @@ impl Table {
             Stage::Open => self.start_deadline(),
             Stage::Over => self.needs_rematch().then_some(self.at.local),
             Stage::Running => match self.bot_to_act() {
-                // It thinks first and acts at the table's pace.
-                Some((level, _)) if level.searches() => Some(self.waiting_since),
-                Some(_) => Some(self.bot_moves_at()),
+                Some((level, _)) => Some(self.bot_starts_at(level)),
                 // A table does not know whether the person is present: check at once.
-                None => self.setup.has_clock().then_some(self.waiting_since),
+                None => self.setup.has_clock().then_some(self.pacing.changed_at),
             },
         }
     }
@@ -54,7 +52,7 @@ impl Table {
             },
             (Stage::Over, _) if self.needs_rematch() => Due::Rematch,
             (Stage::Running, Some(seat)) => match self.bot_to_act() {
-                Some((level, _)) if now < self.bot_moves_at() && !level.searches() => Due::At(self.bot_moves_at()),
+                Some((level, _)) if now < self.bot_starts_at(level) => Due::At(self.bot_starts_at(level)),
                 Some((level, by)) => Due::BotMove { level, by },
                 None => self.due_for_person(seat, now, seen),
             },
@@ -76,7 +74,7 @@ impl Table {
     fn due_for_person(&self, seat: usize, now: Millis, seen: Millis) -> Due {
         let Some(turn_ms) = self.turn_ms() else { return Due::Never };
         let absent_at = seen.max(self.running_since) + self.patience_ms();
-        let late_at = self.waiting_since + turn_ms;
+        let late_at = self.pacing.waiting_since + turn_ms;
         if absent_at <= now {
             Due::Write(Change::StoodIn { seat, why: StandInReason::Absent })
         } else if late_at <= now {
@@ -89,7 +87,7 @@ impl Table {
     /// When the clock of the seat to act runs out; none without a clock or while a bot plays the seat.
     pub(super) fn deadline(&self) -> Option<Millis> {
         let is_waiting = self.stage() == Stage::Running && self.bot_to_act().is_none();
-        self.turn_ms().filter(|_| is_waiting).map(|turn_ms| self.waiting_since + turn_ms)
+        self.turn_ms().filter(|_| is_waiting).map(|turn_ms| self.pacing.waiting_since + turn_ms)
     }
 
     fn bot_to_act(&self) -> Option<(Level, ChosenBy)> {
@@ -100,7 +98,12 @@ impl Table {
 
     /// When a bot acts, so that people can follow. A bot that searches begins to think before.
     pub fn bot_moves_at(&self) -> Millis {
-        self.waiting_since + Millis::from(self.setup.pace_ms)
+        self.pacing.waiting_since
+    }
+
+    /// When a bot begins to choose: one that searches thinks first and acts at the table's pace.
+    fn bot_starts_at(&self, level: Level) -> Millis {
+        if level.searches() { self.bot_thinks_at() } else { self.bot_moves_at() }
     }
 
     /// B13: after a tie that is no shared victory the same people play again, if any person plays.

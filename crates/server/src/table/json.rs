@@ -25,8 +25,26 @@ pub struct FrameJson<'a> {
     table: &'a RawValue,
     /// The observer's seat; null for the public.
     you: Option<usize>,
+    /// The last change.
+    change: PublicChange,
     /// Null before the game.
     game: Option<GameJson<'a>>,
+}
+
+/// What everybody may know of a change.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+pub(super) struct PublicChange {
+    /// Its kind, as in the events of a table.
+    change: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<usize>,
+    /// Who chose the action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<ChosenBy>,
+}
+
+impl PublicChange {
+    pub(super) const OPENED: Self = Self { change: "opened", seat: None, by: None };
 }
 
 #[derive(Serialize, ToSchema)]
@@ -53,8 +71,18 @@ struct TableJson<'a> {
     banks_ms: Option<Vec<Option<Millis>>>,
     /// When the clock of the seat to act runs out, in milliseconds since 1970; compare it with `now` of the frame.
     deadline: Option<Millis>,
+    /// Null unless people read the account of a day or round, for which bots and clocks wait.
+    account: Option<AccountJson<'a>>,
     /// The id of the table where the same people play again.
     rematch: Option<&'a str>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct AccountJson<'a> {
+    /// When bots and clocks go on at the latest, in milliseconds since 1970.
+    until: Millis,
+    /// Which seats have read it.
+    ready: &'a [bool],
 }
 
 #[derive(Serialize, ToSchema)]
@@ -90,6 +118,11 @@ struct GameJson<'a> {
     /// The events of the last change, as in the line protocol; null if it did not change the game.
     #[schema(value_type = Option<Vec<Object>>)]
     events: Option<Arc<RawValue>>,
+    /// The steps in which people are shown these events, in order; null if there are none. Each has the number of its events,
+    /// how long people look at it at normal speed, whether it is part of the account of a day or round (then `ms` is 0), and
+    /// the view after it; the last step has no view, because it is that of the frame.
+    #[schema(value_type = Option<Vec<Object>>)]
+    steps: Option<Arc<RawValue>>,
 }
 
 impl Stage {
@@ -115,7 +148,7 @@ impl Table {
     pub fn write_frame_json(&self, observer: Observer, table: &RawValue, clock: &Clock, text: &mut Vec<u8>) {
         let you = if let Observer::Seat(seat) = observer { Some(seat.index()) } else { None };
         let game = self.game_json(observer, you);
-        let frame = FrameJson { number: self.number, now: clock.wall_now(), table, you, game };
+        let frame = FrameJson { number: self.number, now: clock.wall_now(), table, you, change: self.change, game };
         let written = serde_json::to_writer(text, &frame);
         written.unwrap_or_else(|error| unreachable!("plain data can be written: {error}"));
     }
@@ -138,6 +171,7 @@ impl Table {
             failed_by: self.last_failure_names(),
             banks_ms: self.banks_json(),
             deadline: self.deadline().map(|at| clock.to_wall(at)),
+            account: self.open_account().map(|(until, ready)| AccountJson { until: clock.to_wall(until), ready }),
             rematch: self.rematch.as_deref(),
         };
         to_raw_value(&table).unwrap_or_else(|error| unreachable!("plain data can be written: {error}"))
@@ -154,6 +188,7 @@ impl Table {
             result: result.as_ref(),
             view: game.view(observer),
             events: self.game_changed.then(|| game.events(observer)),
+            steps: self.game_changed.then(|| game.steps(observer)),
         })
     }
 
@@ -218,9 +253,8 @@ impl Table {
     }
 
     fn row_json(&self, row: &LogRow, change: &Change, observer: Observer) -> LogRowJson {
-        let (name, seat, by) = change.public_part();
         let events = self.game.as_ref().filter(|_| self.game_changed).map(|game| game.events(observer));
-        LogRowJson { number: row.number, at: row.at, change: name, seat, by, events }
+        LogRowJson { number: row.number, at: row.at, change: change.public_part(), events }
     }
 }
 
@@ -250,12 +284,8 @@ impl PartialRecord {
 struct LogRowJson {
     number: u64,
     at: Millis,
-    change: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seat: Option<usize>,
-    /// Who chose the action.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<ChosenBy>,
+    #[serde(flatten)]
+    change: PublicChange,
     /// The events of the game that followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     events: Option<Arc<RawValue>>,
@@ -272,10 +302,10 @@ impl<'a> SeatJson<'a> {
 }
 
 impl Change {
-    /// What everybody may know of a row: the kind of change, the seat, and who chose the action.
-    const fn public_part(&self) -> (&'static str, Option<usize>, Option<ChosenBy>) {
-        match self {
-            Self::Opened { .. } => ("opened", None, None),
+    /// What everybody may know of a row.
+    pub(super) const fn public_part(&self) -> PublicChange {
+        let (change, seat, by) = match self {
+            Self::Opened { .. } => return PublicChange::OPENED,
             Self::Sat { seat, .. } => ("sat", Some(*seat), None),
             Self::Bot { seat, .. } => ("bot", Some(*seat), None),
             Self::Emptied { seat } => ("emptied", Some(*seat), None),
@@ -289,9 +319,12 @@ impl Change {
             Self::Played { seat, by, .. } => ("played", Some(*seat), Some(*by)),
             Self::StoodIn { seat, .. } => ("stood_in", Some(*seat), None),
             Self::Returned { seat } => ("returned", Some(*seat), None),
+            Self::Ready { seat } => ("ready", Some(*seat), None),
+            Self::Pace { seat, .. } => ("pace", Some(*seat), None),
             Self::Rematch { .. } => ("rematch", None, None),
             Self::Closed => ("closed", None, None),
-        }
+        };
+        PublicChange { change, seat, by }
     }
 }
 

@@ -5,7 +5,9 @@
 //! | the rows of the log | `change.rs` |
 //! | how a row changes the table | here |
 //! | what people may do, and which rows that writes | `requests.rs` |
+//! | a seat and who has it | `seat.rs` |
 //! | the total time of each seat | `bank.rs` |
+//! | how long people are shown what happened, and what waits for it | `pacing.rs` |
 //! | bots, clocks, absence: what is due without a request | `due.rs` |
 //! | the start of a fair game: commitments to words, and revealing them | `fair_start.rs` |
 //! | the table as JSON, for observers, lists and records | `json.rs` |
@@ -15,7 +17,9 @@ mod change;
 mod due;
 mod fair_start;
 mod json;
+mod pacing;
 mod requests;
+mod seat;
 #[cfg(test)]
 mod tests;
 
@@ -25,94 +29,20 @@ pub use change::{Change, ChosenBy, LevelName, MAX_PACE_MS, Setup, StandInReason,
 pub use due::Due;
 use fair_start::FairStart;
 pub use fair_start::check_word_hash;
+use json::PublicChange;
 pub use json::{FrameJson, PartialRecord, of_bots};
 use lonja_bots::Level;
 use lonja_game::catalog::{Ruleset, find};
 use lonja_game::{ChanceOrigin, Game, Record, Situation, begin, sha256_hex};
 use lonja_rules::{Observer, Seat};
+pub use pacing::NORMAL_PACE_MS;
+use pacing::Pacing;
 pub use requests::{MAX_NAME, RematchPlan};
+pub use seat::{Occupant, TableSeat};
 use serde::Serialize;
 
 use crate::clock::{Clock, RowTime};
 use crate::store::{LogRow, Millis, Stage};
-
-/// Who has a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Occupant {
-    /// The seat is free.
-    Nobody,
-    /// A person.
-    Person {
-        /// The id of the person.
-        id: String,
-        /// The name of the person when it sat down.
-        name: String,
-    },
-    /// A bot.
-    Bot(Level),
-}
-
-/// A seat of the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableSeat {
-    /// Who has the seat.
-    pub occupant: Occupant,
-    /// The person's part of the game's seed; none until it is revealed.
-    pub word: Option<String>,
-    /// The SHA-256 of the word, by which the person committed to it before any word was revealed.
-    pub word_hash: Option<String>,
-    /// Whether a start failed, and the person has not committed to a new word since.
-    pub must_commit: bool,
-    /// Why a bot plays for the person now; none while the person plays.
-    pub stand_in: Option<StandInReason>,
-    /// How often the person has left the running game.
-    pub departures: usize,
-}
-
-impl TableSeat {
-    const FREE: Self = Self {
-        occupant: Occupant::Nobody,
-        word: None,
-        word_hash: None,
-        must_commit: false,
-        stand_in: None,
-        departures: 0,
-    };
-
-    /// The bot that plays the seat now, if one does.
-    fn bot(&self) -> Option<Level> {
-        match self.occupant {
-            Occupant::Bot(level) => Some(level),
-            Occupant::Person { .. } => self.stand_in.map(|_| STAND_IN),
-            Occupant::Nobody => None,
-        }
-    }
-
-    fn is_free(&self) -> bool {
-        self.occupant == Occupant::Nobody
-    }
-
-    fn is_person(&self) -> bool {
-        self.person().is_some()
-    }
-
-    /// The id of the person who has the seat.
-    fn person(&self) -> Option<&str> {
-        if let Occupant::Person { id, .. } = &self.occupant { Some(id) } else { None }
-    }
-
-    fn name(&self) -> &str {
-        match &self.occupant {
-            Occupant::Nobody => "",
-            Occupant::Person { name, .. } => name,
-            Occupant::Bot(level) => level.name(),
-        }
-    }
-
-    fn level_name(&self) -> Option<&'static str> {
-        if let Occupant::Bot(level) = self.occupant { Some(level.name()) } else { None }
-    }
-}
 
 /// The bot that plays for absent people: good enough not to ruin them, and it needs only microseconds.
 const STAND_IN: Level = Level::Trader;
@@ -129,6 +59,8 @@ pub struct Table {
     pub number: u64,
     /// When the last row was written.
     at: RowTime,
+    /// What everybody may know of the last row.
+    change: PublicChange,
     /// The number of the last row that changed the game.
     game_number: u64,
     setup: Arc<Setup>,
@@ -142,9 +74,8 @@ pub struct Table {
     game: Option<Box<dyn Game>>,
     /// The game's situation, computed once after each step.
     situation: Option<Arc<Situation>>,
-    /// Since when the game waits for the seat to act, by the clock of this process. Only a step of the game changes it:
-    /// a person who leaves and returns meanwhile has only the rest of the time.
-    waiting_since: Millis,
+    /// Since when the game waits for the seat to act, by the clock of this process.
+    pacing: Pacing,
     /// When the game began, by the clock of this process.
     running_since: Millis,
     /// With total time: the milliseconds that each seat had left when the present decision began. Else empty.
@@ -185,23 +116,25 @@ impl Table {
     }
 
     fn open(id: &str, setup: Setup, opener: &str, secret: &str, at: RowTime) -> Result<Self, DamagedLog> {
+        let seats = setup.players;
         Ok(Self {
             id: id.into(),
             number: 1,
             at,
+            change: PublicChange::OPENED,
             game_number: 0,
             ruleset: find(&setup.ruleset).map_err(|error| DamagedLog(error.to_string()))?,
             opener: opener.into(),
             secret: secret.into(),
             commitment: sha256_hex(secret).into(),
-            seats: Arc::new(vec![TableSeat::FREE; setup.players]),
+            seats: Arc::new(vec![TableSeat::FREE; seats]),
             banks: setup.total_ms().map(|total_ms| vec![total_ms; setup.players]).unwrap_or_default(),
             taken_over_at: None,
             setup: Arc::new(setup),
             start: FairStart::default(),
             game: None,
             situation: None,
-            waiting_since: at.local,
+            pacing: Pacing::new(seats, at.local),
             running_since: at.local,
             started_at: at.wall,
             game_changed: false,
@@ -271,6 +204,7 @@ impl Table {
                 if takes_over {
                     self.taken_over_at = Some(at.local);
                 }
+                self.end_account_if_read(at.local);
             }
             Change::Returned { seat } => {
                 self.seat_mut(*seat)?.stand_in = None;
@@ -278,11 +212,14 @@ impl Table {
                     self.taken_over_at = None;
                 }
             }
+            Change::Ready { seat } => self.note_ready(*seat, at.local),
+            Change::Pace { seat, pace_ms } => self.set_pace(*seat, *pace_ms),
             Change::Rematch { table } => self.rematch = Some(table.as_str().into()),
             Change::Closed => self.closed = true,
         }
         self.number += 1;
         self.at = at;
+        self.change = change.public_part();
         if self.game_changed {
             self.game_number = self.number;
         }
@@ -337,7 +274,7 @@ impl Table {
 
     fn after_step(&mut self, at: Millis) {
         self.situation = self.game.as_ref().map(|game| Arc::new(game.situation()));
-        self.waiting_since = at;
+        self.pace_step(at);
         self.taken_over_at = None;
         self.game_changed = true;
     }
@@ -353,6 +290,7 @@ impl Table {
             seats: self.seats.clone(),
             banks: self.banks.clone(),
             start: self.start.clone(),
+            pacing: self.pacing.clone(),
             game: self.game.as_ref().map(|game| game.copy()),
             situation: self.situation.clone(),
             rematch: self.rematch.clone(),

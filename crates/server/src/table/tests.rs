@@ -26,7 +26,8 @@ fn setup(clock_s: Option<u32>) -> Setup {
         total_s: None,
         increment_s: 0,
         patience_s: 120,
-        pace_ms: 700,
+        pace_ms: 0,
+        account_s: 0,
         hints: true,
         start_when_full: true,
     }
@@ -97,26 +98,10 @@ fn bots_turn(level: Level) -> Table {
 }
 
 #[test]
-fn a_bot_waits_so_that_people_can_follow() {
-    let table = bots_turn(Level::Random);
-    assert_eq!(table.wake_at(), Some(STARTED + 700));
-    assert_eq!(table.due(STARTED + 699, STARTED), Due::At(STARTED + 700));
-    assert_eq!(table.due(STARTED + 700, STARTED), Due::BotMove { level: Level::Random, by: ChosenBy::Bot });
-}
-
-#[test]
-fn a_bot_that_searches_thinks_before_it_acts() {
-    let table = bots_turn(Level::Expert);
-    assert_eq!(table.wake_at(), Some(STARTED));
-    assert_eq!(table.due(STARTED, STARTED), Due::BotMove { level: Level::Expert, by: ChosenBy::Bot });
-    assert_eq!(table.bot_moves_at(), STARTED + 700);
-}
-
-#[test]
 fn only_a_table_with_people_has_a_wake_time_in_the_store() {
     let entry = |table: &Table| table.entry(table.wake_at());
     let with_person = bots_turn(Level::Random);
-    assert_eq!(entry(&with_person).wake_at, Some(STARTED + 700));
+    assert_eq!(entry(&with_person).wake_at, Some(STARTED));
     assert_eq!(entry(&with_person).members, ["ada"]);
     let mut of_bots = open_table(setup(None));
     of_bots.apply(&Change::Emptied { seat: 0 }, OPENED).unwrap();
@@ -124,7 +109,7 @@ fn only_a_table_with_people_has_a_wake_time_in_the_store() {
         of_bots.apply(&Change::Bot { seat, level: LevelName(Level::Random) }, OPENED).unwrap();
     }
     of_bots.apply(&Change::Started, STARTED).unwrap();
-    assert_eq!((of_bots.wake_at(), entry(&of_bots).wake_at), (Some(STARTED + 700), None), "it pauses");
+    assert_eq!((of_bots.wake_at(), entry(&of_bots).wake_at), (Some(STARTED), None), "it pauses");
     assert_eq!(entry(&of_bots).members, ["ada", "bots of ada"], "it counts among those of its opener");
 }
 
@@ -160,7 +145,7 @@ fn with_a_clock_a_bot_stands_in_for_an_absent_person() {
     assert_eq!(table.due(absent, OPENED), Due::Write(stands_in.clone()));
     table.apply(&stands_in, absent).unwrap();
     assert_eq!(table.deadline(), None, "a bot has no clock");
-    let now = absent + 700;
+    let now = absent;
     assert_eq!(table.due(now, OPENED), Due::BotMove { level: STAND_IN, by: ChosenBy::StandIn });
     let returned = table.return_if_absent(who);
     assert_eq!(returned, [Change::Returned { seat }], "a stream ends the absence");
@@ -192,7 +177,7 @@ fn who_leaves_and_returns_does_not_delay_a_bot() {
     apply(&mut table, left, STARTED + 500);
     let returned = table.return_to_seat("ada");
     apply(&mut table, returned, STARTED + 600);
-    assert_eq!(table.wake_at(), Some(STARTED + 700));
+    assert_eq!(table.wake_at(), Some(STARTED));
     assert_eq!(table.due(STARTED + 700, STARTED), Due::BotMove { level: Level::Random, by: ChosenBy::Bot });
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use lonja_rules::Observer;
 use lonja_server::clock::Clock;
 use lonja_server::store::{LogRow, Stage};
-use lonja_server::table::{Change, ChosenBy, Occupant, Table};
+use lonja_server::table::{Change, ChosenBy, Occupant, Setup, Table, TableSeat};
 use serde_json::Value;
 use tokio::time::Instant;
 
@@ -21,6 +21,9 @@ const SLACK: Duration = Duration::from_secs(8);
 /// How much earlier than due a clock may act: two processes' clocks may each be wrong by a second.
 const EARLY: Duration = Duration::from_millis(2500);
 
+/// How long the simulated tables show the end of a day at most: an account of 20 s, and a dozen steps.
+const LONGEST_SHOWN: Duration = Duration::from_secs(45);
+
 pub(crate) type Log = BTreeMap<String, Vec<LogRow>>;
 
 pub(crate) fn check_all(world: &World, observations: &Observations) {
@@ -34,6 +37,7 @@ pub(crate) fn check_all(world: &World, observations: &Observations) {
     for (id, rows) in &log {
         nobody_delays_a_decision(rows, &commits[id], &uptime, &world.restarts_of_wrong_clocks());
         no_clock_runs_out_too_early(rows, &commits[id], &starts);
+        no_bot_runs_ahead(rows, &commits[id], &starts);
     }
 }
 
@@ -63,13 +67,29 @@ fn time_of(table: &Table, seat: usize) -> Option<Duration> {
     frame["table"]["banks_ms"][seat].as_u64().map(Duration::from_millis)
 }
 
-/// Whatever rows are written meanwhile, and while the store and a process work, a clock limits a decision, and a bot moves when its pace is over. A process that reads
+/// How long people are shown what led to the present decision: what each frame says, at the pace of the slowest person who
+/// plays; and how long they may read an account.
+fn show_time(table: &Table, paces: &BTreeMap<usize, u32>) -> (Duration, Duration) {
+    let frame: Value = serde_json::from_str(&table.frame_json(Observer::Public, &Clock::at(0))).unwrap();
+    let Setup { pace_ms, account_s, .. } = table.setup();
+    let is_shown = |seat: &TableSeat| matches!(seat.occupant, Occupant::Person { .. }) && seat.stand_in.is_none();
+    let people = table.seats().iter().enumerate().filter(|(_, seat)| is_shown(seat));
+    let pace = people.map(|(seat, _)| *paces.get(&seat).unwrap_or(pace_ms)).max().unwrap_or(*pace_ms);
+    let steps = frame["game"]["steps"].as_array().unwrap();
+    let ms: u64 = steps.iter().map(|step| step["ms"].as_u64().unwrap()).sum();
+    let account = if steps.iter().any(|step| step["account"] == true) { u64::from(*account_s) } else { 0 };
+    (Duration::from_millis(ms * u64::from(pace) / 700), Duration::from_secs(account))
+}
+
+/// Whatever rows are written meanwhile, and while the store and a process work, a clock limits a decision, and a bot moves when
+/// people have been shown what happened. A process that reads
 /// rows from its future gives the whole time again, once.
 fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Commit], uptime: &Uptime, restarts: &[Instant]) {
     let tables: Vec<Table> = states("", rows).collect();
     let setup = tables[0].setup();
-    let pace = Duration::from_millis(setup.pace_ms.into());
     let mut decision_since = commits[0].at;
+    let (mut shown, mut account) = (Duration::ZERO, Duration::ZERO);
+    let mut paces = BTreeMap::new();
     // Since when bots have played each seat without a pause.
     let mut bot_since: Vec<Option<Instant>> = vec![None; setup.players];
     for (at, row) in rows.iter().enumerate() {
@@ -80,20 +100,44 @@ fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Commit], uptime: &Uptime
             let count = 1 + restarts.iter().filter(|at| (decision_since..=now).contains(at)).count() as u32;
             let context = format!("decision {} of seat {seat} took {took:?}", row.number);
             let time = time_of(&tables[at - 1], seat);
-            assert!(time.is_none_or(|time| took <= time * count + SLACK), "{context} of {time:?}");
+            assert!(time.is_none_or(|time| took <= (time + shown + account) * count + SLACK), "{context} of {time:?}");
             let bot_took = bot_since[seat].map(|bot_since| since(bot_since.max(decision_since)));
             assert!(
-                bot_took.is_none_or(|took| took <= pace * count + SLACK),
+                bot_took.is_none_or(|took| took <= (shown + account) * count + SLACK),
                 "{context}; a bot had {bot_took:?} for it"
             );
         }
+        let is_decision = matches!(change, Change::Started | Change::Played { .. });
         // A decision that the database lost begins anew.
-        if matches!(change, Change::Started | Change::Played { .. }) || commits[at].next_decision_at > now {
+        if is_decision || commits[at].next_decision_at > now {
             decision_since = commits[at].next_decision_at;
+        }
+        match change {
+            Change::Pace { seat, pace_ms } => drop(paces.insert(seat, pace_ms)),
+            _ if is_decision => (shown, account) = show_time(&tables[at], &paces),
+            _ => {}
         }
         for (seat, since) in tables[at].seats().iter().zip(&mut bot_since) {
             let has_bot = matches!(seat.occupant, Occupant::Bot(_)) || seat.stand_in.is_some();
             *since = has_bot.then(|| since.unwrap_or(now));
+        }
+    }
+}
+
+/// A bot never acts before people have been shown what led to its decision.
+fn no_bot_runs_ahead(rows: &[LogRow], commits: &[Commit], starts: &[Instant]) {
+    let (mut decision_since, mut shown, mut paces) = (commits[0].at, Duration::ZERO, BTreeMap::new());
+    for (table, (row, &Commit { at: now, .. })) in states("", rows).zip(rows.iter().zip(commits)) {
+        let change = serde_json::from_str(&row.body).unwrap();
+        if let Change::Played { by: ChosenBy::Bot | ChosenBy::StandIn, .. } = change {
+            let took = now - decision_since;
+            let has_restarted = starts.iter().any(|at| (decision_since..=now).contains(at));
+            assert!(has_restarted || took + EARLY >= shown, "{} came after {took:?} of {shown:?}", row.number);
+        }
+        match change {
+            Change::Pace { seat, pace_ms } => drop(paces.insert(seat, pace_ms)),
+            Change::Started | Change::Played { .. } => (decision_since, shown) = (now, show_time(&table, &paces).0),
+            _ => {}
         }
     }
 }
@@ -185,17 +229,21 @@ fn without_times(json: &str) -> Value {
     if let Some(revealing) = frame["table"]["revealing"].as_object_mut() {
         revealing.remove("deadline");
     }
+    if let Some(account) = frame["table"]["account"].as_object_mut() {
+        account.remove("until");
+    }
     frame["table"]["deadline"] = deadline.is_some().into();
     frame
 }
 
-/// A countdown never begins with more than the clock's time.
+/// A countdown never begins with more than the clock's time, and what people are shown before it runs.
 fn check_countdown(json: &str) {
     let frame: Value = serde_json::from_str(json).unwrap();
     let (now, deadline) = (frame["now"].as_i64().unwrap(), frame["table"]["deadline"].as_i64());
     let turn = frame["game"]["seat"].as_u64().unwrap_or_default() as usize;
     let bank = || frame["table"]["banks_ms"][turn].as_i64();
     let most = frame["table"]["clock_s"].as_i64().map(|clock_s| clock_s * 1000).or_else(bank);
+    let most = most.map(|most| most + LONGEST_SHOWN.as_millis() as i64);
     assert!(deadline.map(|deadline| deadline - now) <= most, "{json}");
 }
 

@@ -103,6 +103,7 @@ fn setup(ruleset: &str, players: usize) -> Setup {
         increment_s: 0,
         patience_s: 30,
         pace_ms: 100,
+        account_s: 0,
         hints: true,
         start_when_full: true,
     }
@@ -120,6 +121,7 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
         total_s: (time_control == 2).then_some(60),
         increment_s: if time_control == 2 { 3 } else { 0 },
         pace_ms: rng.below(500),
+        account_s: 10 * rng.below(3),
         ..setup(ruleset.id, players)
     };
     let people = if number < TABLES_OF_PEOPLE { 1 + rng.below(players as u32) as usize } else { 0 };

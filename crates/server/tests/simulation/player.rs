@@ -111,11 +111,21 @@ impl Player {
             // A stale action, an illegal one.
             3 => self.play(&person, "pass", number.saturating_sub(3)).await,
             4 => self.play(&person, "bid 1000", number).await,
-            5 if self.rng.below(8) == 0 => self.leave_and_return_for_long(&person).await,
+            5 => {
+                let pace_ms = self.rng.below(1000);
+                let change = |table: &Table| table.change_pace(&person.id, pace_ms);
+                self.send(async |tables, id| tables.change(&id, change).await).await;
+            }
+            6 if self.rng.below(8) == 0 => self.leave_and_return_for_long(&person).await,
             _ => {}
         }
         if view["table"]["stage"] == "open" {
             self.prepare_start(&person, view).await;
+        }
+        // Half of them never say that they have read it.
+        if !view["table"]["account"].is_null() && self.rng.below(2) == 0 {
+            self.pause(3000).await;
+            self.send(async |tables, id| tables.change(&id, |table| table.be_ready(&person.id)).await).await;
         }
         if game["seat"] == *you && you.is_u64() {
             let legal: Vec<&str> = game["legal"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();

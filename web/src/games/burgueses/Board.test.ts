@@ -28,6 +28,7 @@ function playOf(view: BurguesesView, more: Partial<Play<BurguesesView>> = {}): P
     number: 1,
     events: [],
     history: [],
+    account: null,
     busy: false,
     hint: null,
     replay: false,

@@ -27,6 +27,7 @@ function playOf(view: BurguesesView): Play<BurguesesView> {
     number: 1,
     events: [],
     history: [],
+    account: null,
     busy: false,
     hint: null,
     replay: false,

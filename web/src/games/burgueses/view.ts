@@ -2,6 +2,9 @@
 import type { Suit } from '../../art/suits';
 import { GOODS, KINGS, suitOf, valueOf, type King } from './cards';
 
+/** How many rounds a game has. */
+export const ROUNDS = 2;
+
 export interface BurguesesView {
   round: number;
   phase: 'act' | 'place' | 'discard' | 'over';

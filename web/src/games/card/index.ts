@@ -6,7 +6,7 @@ import { lessons } from './lessons';
 import { choiceOf, takenCards } from './taking';
 import { account, tell } from './telling';
 import Unseen from './Unseen.svelte';
-import { ROUNDS, type CardPlay, type CardView } from './view';
+import { ROUNDS, seatsOf, type CardPlay, type CardView } from './view';
 
 function prompt(play: CardPlay): { id: string } {
   const last = play.view.last_turn;
@@ -30,6 +30,7 @@ const game: GameModule<CardView> = {
     return { id: 'card-say-take', args: { cards: cardsWords(takenCards(play.view.market, choice)) } };
   },
   tell,
+  isOut: (play) => play.you !== null && (seatsOf(play)[play.you]?.full ?? false),
   chapter: (view) => view.round,
   account,
   lessons,

@@ -60,6 +60,7 @@ export function playOf(game: Recorded, answer: Answer, view: CardView): CardPlay
     number: 1,
     events: answer.events,
     history: game.events,
+    account: null,
     busy: false,
     hint: null,
     replay: false,

@@ -31,6 +31,7 @@ const play = (changes: Partial<Play<MediciView>> = {}): Play<MediciView> => ({
   number: 7,
   events: moment.events,
   history: four.until(bidding),
+  account: null,
   busy: false,
   hint: null,
   replay: false,
@@ -113,17 +114,23 @@ describe('a replay', () => {
 describe('the end of a day', () => {
   const after = four.moments.findIndex(({ view }) => view.day === 2);
 
-  it('is shown when the day ended here, not when the page was opened later', async () => {
+  it('is told while its account is open, and shows the table column by column', async () => {
     HTMLDialogElement.prototype.showModal = vi.fn();
-    const view = four.moments[after]?.view ?? moment.view;
+    const account = { history: four.until(after), until: null, show: vi.fn(), close: vi.fn() };
     const { rerender } = render(Board, { play: play() });
     expect(screen.queryByText('Day 1 is over')).toBeNull();
-    await rerender({ play: play({ view, history: four.until(after), number: 8 }) });
-    expect(await screen.findByText('Day 1 is over')).toBeTruthy();
-    // The game goes on underneath; what is shown stays.
-    const later = four.moments[after + 3]?.view ?? view;
-    await rerender({ play: play({ view: later, history: four.until(after + 3), number: 11 }) });
+    await rerender({ play: play({ account }) });
     expect(screen.getByText('Day 1 is over')).toBeTruthy();
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+    // Who wants less motion sees the whole page.
+    expect(account.show).toHaveBeenLastCalledWith(6);
+    await press('Back');
+    expect(account.show).toHaveBeenLastCalledWith(5);
+    await press('Next');
+    expect(account.show).toHaveBeenLastCalledWith(6);
+    expect(account.close).not.toHaveBeenCalled();
+    await press('Go on');
+    expect(account.close).toHaveBeenCalledOnce();
   });
 
   it('is not shown again to who comes later', () => {

@@ -3,7 +3,7 @@ import Board from './Board.svelte';
 import { lessons } from './lessons';
 import { account } from './money';
 import Unseen from './Unseen.svelte';
-import type { MediciView } from './view';
+import { room, type MediciView } from './view';
 import { heading, prompt, sayAction, tell } from './words';
 
 const game: GameModule<MediciView> = {
@@ -14,6 +14,7 @@ const game: GameModule<MediciView> = {
   prompt,
   sayAction,
   tell,
+  isOut: ({ view, you }) => you !== null && room(view, you) === 0,
   chapter: (view) => view.day,
   account,
   lessons,

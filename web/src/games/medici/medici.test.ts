@@ -182,6 +182,7 @@ describe('words', () => {
     number: 1,
     events: [],
     history: [],
+    account: null,
     busy: false,
     hint: null,
     replay: false,

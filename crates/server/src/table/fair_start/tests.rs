@@ -24,6 +24,7 @@ fn empty_table(clock_s: Option<u32>, start_when_full: bool) -> Table {
         increment_s: 0,
         patience_s: 120,
         pace_ms: 0,
+        account_s: 0,
         hints: true,
         start_when_full,
     };

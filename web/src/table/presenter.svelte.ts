@@ -1,0 +1,219 @@
+// Shows what happened one step at a time: a bid, then the sale, then the next card. Between the stream and the board: the
+// stream has the newest frame, the board shows the step that is due.
+import type { Frame, GameEvent, Happened, Step } from '../api/types';
+
+/** The pace at which steps take the time that the server gives them: for how long a bid is shown. */
+export const NORMAL_PACE_MS = 700;
+
+/** While newer changes wait, a step takes this part of its time. */
+const HURRY = 0.3;
+
+/** So many changes may wait to be shown; of more, only the newest is. */
+const MOST_WAITING = 3;
+
+/** What the board shows. */
+export interface Shown {
+  frame: Frame;
+  /** How many events of the frame's change have been shown; all of them at its last step. */
+  events: number;
+  /** The events of this step alone. */
+  news: readonly GameEvent[];
+  /** The step's view; the frame's, at its last step. */
+  view: unknown;
+  /** Whether this is the frame's last step: the game waits for somebody, or is over. */
+  last: boolean;
+  /** Grows with every step. */
+  count: number;
+}
+
+/** The account of a day or round, which is open until somebody closes it. */
+export interface OpenAccount {
+  /** The number of the change that it is part of. */
+  number: number;
+  /** What happened in that change up to the end of the account. */
+  events: readonly GameEvent[];
+  /** How many steps it has. */
+  length: number;
+}
+
+/** How fast steps are shown, in the milliseconds of a bid; 0 is at once. */
+type Pace = () => number;
+
+export class Presenter {
+  shown = $state.raw<Shown | null>(null);
+  account = $state.raw<OpenAccount | null>(null);
+
+  #waiting: Frame[] = [];
+  /** The steps of the shown frame, and which of them is shown. */
+  #steps: readonly Step[] = [];
+  #at = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #count = 0;
+
+  constructor(
+    readonly pace: Pace,
+    /** Whether nobody can look: then only the result matters. */
+    readonly hidden: () => boolean = () => document.hidden,
+  ) {}
+
+  /** A new frame has come. */
+  push(frame: Frame): void {
+    const newest = this.#waiting.at(-1) ?? this.shown?.frame;
+    const follows = newest && frame.number === newest.number + 1;
+    const isNew = newest && frame.number > newest.number;
+    // What was missed is not shown step by step, nor is what was there before the page.
+    if (!newest || (isNew && !follows) || frame.number < newest.number) return this.#showAtOnce(frame);
+    if (!isNew || !frame.game?.steps?.length) return this.#update(frame);
+    this.#waiting.push(frame);
+    // Who has to decide sees how it came to that, and nothing older.
+    const late = this.#waiting.length > (frame.game.legal.length > 0 ? 1 : MOST_WAITING);
+    if (late && !this.account) this.#showAtOnce(this.#waiting.splice(-2, 1)[0] ?? frame, [frame]);
+    else this.#hurry();
+  }
+
+  /** Shows a step of the account that is open, the first by default. */
+  showAccount(step: number): void {
+    if (!this.account) return;
+    const first = this.#steps.findIndex(({ account }) => account);
+    this.#show(first + Math.min(step, this.account.length - 1));
+  }
+
+  /** The account has been read. */
+  closeAccount(): void {
+    if (!this.account) return;
+    const first = this.#steps.findIndex(({ account }) => account);
+    this.#at = first + this.account.length - 1;
+    this.account = null;
+    this.#next();
+  }
+
+  /** Skips to the newest frame; what is open stays open. */
+  catchUp(): void {
+    const newest = this.#waiting.at(-1) ?? this.shown?.frame;
+    if (newest && !this.account) this.#showAtOnce(newest);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Whether the newest frame is shown to its last step. */
+  get idle(): boolean {
+    return this.#waiting.length === 0 && (this.shown?.last ?? true);
+  }
+
+  #showAtOnce(frame: Frame, waiting: Frame[] = []): void {
+    clearTimeout(this.#timer);
+    this.#waiting = waiting;
+    this.account = null;
+    this.#begin(frame);
+    this.#show(this.#steps.length - 1);
+    if (waiting.length > 0) this.#next();
+  }
+
+  /** The table has changed, but not the game: whoever looks at a step of the game goes on looking at it. */
+  #update(frame: Frame): void {
+    const { shown } = this;
+    if (this.#waiting.length > 0 || !shown) {
+      this.#waiting.push(frame);
+    } else if (shown.last) {
+      this.shown = { ...shown, frame, view: frame.game?.view };
+    } else {
+      this.#waiting.push(frame);
+    }
+  }
+
+  /** Newer frames wait: what is shown is shown in less time, or is over. */
+  #hurry(): void {
+    if (this.account) return;
+    if (this.shown?.last) this.#next();
+    else if (this.#waiting.length === 1) this.#wait();
+  }
+
+  #begin(frame: Frame): void {
+    this.#steps = frame.game?.steps ?? [];
+    this.#at = -1;
+    this.shown = { frame, events: 0, news: [], view: frame.game?.view, last: true, count: ++this.#count };
+  }
+
+  /** Goes on with the next step, of this frame or the next one. */
+  #next(): void {
+    clearTimeout(this.#timer);
+    if (this.#at + 1 < this.#steps.length && !this.shown?.last) return this.#play(this.#at + 1);
+    const frame = this.#waiting.shift();
+    if (!frame) return;
+    if (!frame.game?.steps?.length) {
+      this.#begin(frame);
+      return this.#next();
+    }
+    this.#begin(frame);
+    this.#play(0);
+  }
+
+  #play(at: number): void {
+    if (this.pace() === 0 || this.hidden()) at = this.#skipTo(at);
+    const step = this.#steps[at];
+    if (!step) return;
+    this.#show(at);
+    if (step.account) this.#openAccount(at);
+    else this.#wait();
+  }
+
+  /** The next step that is not skipped: an account, or the last. */
+  #skipTo(at: number): number {
+    const account = this.hidden() ? -1 : this.#steps.findIndex((step, index) => index >= at && step.account);
+    return account >= 0 ? account : this.#steps.length - 1;
+  }
+
+  #openAccount(first: number): void {
+    const { shown } = this;
+    if (!shown?.frame.game?.events) return;
+    let length = 0;
+    let { events } = shown;
+    for (let at = first + 1; this.#steps[at]?.account; at += 1) events += this.#steps[at]?.events ?? 0;
+    while (this.#steps[first + length]?.account) length += 1;
+    const { number, game } = shown.frame;
+    this.account = { number, events: game.events?.slice(0, events) ?? [], length };
+  }
+
+  /** Shows a step and nothing else. */
+  #show(at: number): void {
+    const { frame } = this.shown ?? {};
+    if (!frame) return;
+    this.#at = at;
+    const before = this.#steps.slice(0, at).reduce((sum, step) => sum + step.events, 0);
+    const step = this.#steps[at];
+    const events = before + (step?.events ?? 0);
+    this.shown = {
+      frame,
+      events,
+      news: frame.game?.events?.slice(before, events) ?? [],
+      view: step?.view ?? frame.game?.view,
+      last: at >= this.#steps.length - 1,
+      count: ++this.#count,
+    };
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const step = this.#steps[this.#at];
+    // The last step of a frame is shown as long as nothing follows; the server waits for it before a bot acts.
+    if (!step || (this.shown?.last && this.#waiting.length === 0)) return;
+    const ms = (step.ms * this.pace()) / NORMAL_PACE_MS;
+    this.#timer = setTimeout(() => this.#next(), this.#waiting.length > 0 ? ms * HURRY : ms);
+  }
+}
+
+/** The rows of the log up to what is shown: nothing that is still to come. */
+export function toldSoFar(happened: readonly Happened[], shown: Shown | null): readonly Happened[] {
+  if (!shown) return happened;
+  const { number } = shown.frame;
+  if (shown.last && (happened.at(-1)?.number ?? 0) <= number) return happened;
+  return happened
+    .filter((row) => row.number <= number)
+    .map((row) =>
+      row.number === number && !shown.last && row.events
+        ? { ...row, events: row.events.slice(0, shown.events) }
+        : row,
+    );
+}
