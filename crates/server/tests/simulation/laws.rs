@@ -16,7 +16,7 @@ use crate::uptime::Uptime;
 use crate::world::{Commit, World};
 
 /// How much later than due a bot or a clock may act, not counting outages: a dead or hung process is replaced after 4 s, then a
-/// write may fail more than once. In 400 worlds the longest was 6.2 s.
+/// write may fail more than once. In 250 worlds the longest was 6.1 s.
 const SLACK: Duration = Duration::from_secs(8);
 /// How much earlier than due a clock may act: two processes' clocks may each be wrong by a second.
 const EARLY: Duration = Duration::from_millis(2500);
