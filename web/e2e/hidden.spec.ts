@@ -56,7 +56,10 @@ test('neither page receives the other’s cards', async ({ page, browser, baseUR
       if (!hidden) continue;
       // Of a change that ended a round, what was shown before the new deal is no secret.
       const dealt = frame.game?.events?.findLastIndex(({ event }) => event === 'round_began') ?? -1;
-      const text = JSON.stringify({ ...frame.game, events: frame.game?.events?.slice(dealt + 1) });
+      // What is shown of the round before had other hands.
+      let shown = 0;
+      const steps = frame.game?.steps?.filter(({ events }) => (shown += events) > dealt);
+      const text = JSON.stringify({ ...frame.game, events: frame.game?.events?.slice(dealt + 1), steps });
       for (const card of hidden) expect(text).not.toContain(`"${card}"`);
       compared += hidden.length;
     }

@@ -97,11 +97,6 @@ export class Presenter {
     clearTimeout(this.#timer);
   }
 
-  /** Whether the newest frame is shown to its last step. */
-  get idle(): boolean {
-    return this.#waiting.length === 0 && (this.shown?.last ?? true);
-  }
-
   #showAtOnce(frame: Frame, waiting: Frame[] = []): void {
     clearTimeout(this.#timer);
     this.#waiting = waiting;

@@ -37,6 +37,8 @@ pub(super) struct Pacing {
 /// The account of a day or round, which people read.
 #[derive(Clone, Debug)]
 struct Account {
+    /// From when on people see it.
+    begins_at: Millis,
     /// How long people look at what follows the account.
     after_ms: Millis,
     /// Which seats have read it.
@@ -98,7 +100,7 @@ impl Table {
         self.pacing.changed_at = at;
         self.pacing.waiting_since = at + before + account_ms + after;
         let ready = vec![false; self.seats.len()];
-        self.pacing.account = reads.then_some(Account { after_ms: after, ready });
+        self.pacing.account = reads.then_some(Account { begins_at: at + before, after_ms: after, ready });
     }
 
     /// A person has read the account.
@@ -111,10 +113,10 @@ impl Table {
 
     /// Ends the account when everybody has read it for whom no bot plays.
     pub(super) fn end_account_if_read(&mut self, at: Millis) {
-        let Some(Account { after_ms, ready }) = &self.pacing.account else { return };
+        let Some(Account { begins_at, after_ms, ready }) = &self.pacing.account else { return };
         let is_read = self.seats.iter().zip(ready).all(|(seat, &ready)| ready || !is_shown(seat));
         if is_read {
-            self.pacing.waiting_since = self.pacing.waiting_since.min(at + after_ms);
+            self.pacing.waiting_since = self.pacing.waiting_since.min(at.max(*begins_at) + after_ms);
             self.pacing.account = None;
         }
     }
@@ -129,7 +131,7 @@ impl Table {
 
     /// Until when people may read the account that is open, and which seats have; none without one.
     pub(super) fn open_account(&self) -> Option<(Millis, &[bool])> {
-        let Account { after_ms, ready } = self.pacing.account.as_ref()?;
+        let Account { after_ms, ready, .. } = self.pacing.account.as_ref()?;
         (self.stage() == Stage::Running).then_some((self.pacing.waiting_since - after_ms, ready))
     }
 }
