@@ -63,7 +63,7 @@ export class Presenter {
     const isNew = newest && frame.number > newest.number;
     // What was missed is not shown step by step, nor is what was there before the page.
     if (!newest || (isNew && !follows) || frame.number < newest.number) return this.#showAtOnce(frame);
-    if (!isNew || !frame.game?.steps?.length) return this.#update(frame);
+    if (!isNew || !frame.game?.steps?.length) return this.#update(frame, isNew === true);
     this.#waiting.push(frame);
     // Who has to decide sees how it came to that, and nothing older.
     const late = this.#waiting.length > (frame.game.legal.length > 0 ? 1 : MOST_WAITING);
@@ -107,15 +107,11 @@ export class Presenter {
   }
 
   /** The table has changed, but not the game: whoever looks at a step of the game goes on looking at it. */
-  #update(frame: Frame): void {
+  #update(frame: Frame, isNew: boolean): void {
     const { shown } = this;
-    if (this.#waiting.length > 0 || !shown) {
-      this.#waiting.push(frame);
-    } else if (shown.last) {
-      this.shown = { ...shown, frame, view: frame.game?.view };
-    } else {
-      this.#waiting.push(frame);
-    }
+    if (shown?.last && this.#waiting.length === 0) this.shown = { ...shown, frame, view: frame.game?.view };
+    // What comes again waits already, or is shown.
+    else if (isNew) this.#waiting.push(frame);
   }
 
   /** Newer frames wait: what is shown is shown in less time, or is over. */
