@@ -21,7 +21,7 @@ impl First {
         Self(Some(seat))
     }
 
-    /// The seat that begins, unless chance decides; an error if a game with so many seats lacks it.
+    /// The seat that the opener chose to begin; none if chance decides. An error if the game has no such seat.
     pub(crate) fn checked(self, seats: usize) -> Result<Option<Seat>, SetupError> {
         match self.0 {
             Some(seat) if seat.index() >= seats => Err(SetupError::Options(format!(

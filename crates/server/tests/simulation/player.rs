@@ -174,7 +174,7 @@ impl Player {
         }
     }
 
-    /// Nothing has happened for a while: asks for a bot in the seat to act, or to go on without whoever holds up the start.
+    /// Nothing has happened for a while: asks for a bot in the seat to act, or to start without the person who holds it up.
     async fn request_stand_in(&mut self) {
         let Some(person) = self.person.clone() else { return };
         let request = async |tables: Arc<Tables>, id: String| {

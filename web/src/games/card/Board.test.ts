@@ -87,7 +87,7 @@ test('a replay shows all seats alike and offers nothing', () => {
   expect(document.querySelector('.actions, .mine, dialog')).toBeNull();
 });
 
-test('a round is told while its account is open', async () => {
+test('the sheet shows a round as long as its account is open', async () => {
   const end = game.answers.findIndex(({ events }) => events.some(({ event }) => event === 'round_ended'));
   const history = game.answers.slice(0, end + 1).flatMap(({ events }) => events);
   const account = { history, until: null, show: vi.fn(), close: vi.fn() };
