@@ -2,7 +2,8 @@
 //! they reveal the words, and the game begins with the last one. `docs/fairness.md` says what this proves.
 //!
 //! The server learns words only after all hashes are fixed and shown, so nobody can fit a word to the others. The start
-//! fails if a person does not reveal its word. Then its seat is free, and everybody else commits to a new word: the server knows the old ones.
+//! fails if a person does not reveal its word. Then its seat is free, and everybody else commits to a new word: the server
+//! knows the old ones.
 
 #[cfg(test)]
 mod tests;
