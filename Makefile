@@ -1,5 +1,5 @@
 # What a developer needs. The README explains the two that matter: run and test.
-.PHONY: run build test check wasm windows referee postgres api-fuzz e2e chromium bench fuzz format node
+.PHONY: run build test check docs wasm windows referee review-study review-calibrate postgres api-fuzz e2e chromium bench fuzz format node
 
 LONJA := target/release/lonja
 SECONDS ?= 60
@@ -30,7 +30,7 @@ node:
 		{ echo "The client is built with Node 20 or later: install nodejs and npm."; exit 1; }
 
 # Everything that CI does.
-test: check wasm windows build referee postgres api-fuzz e2e
+test: check docs wasm windows build referee postgres api-fuzz e2e
 	cargo test --workspace --locked
 
 # The quick part, for every save: format, lints, unit tests, rulebook; types and components of the client.
@@ -45,15 +45,29 @@ format:
 	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
 	cargo fmt --all --check
 
-# Rules, bots and the running game build for any target: WebAssembly has no clock, no threads and no processes.
+# The documentation of the code has no broken links.
+docs:
+	RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --locked
+
+# Rules, bots, the running game and reviews build for any target: WebAssembly has no clock, no threads and no processes.
 wasm:
 	@rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
-	cargo build --target wasm32-unknown-unknown --package lonja-game --locked
+	cargo build --target wasm32-unknown-unknown --package lonja-review --locked
 
 # The laboratory, with everything that it needs, builds for Windows.
 windows:
 	@rustup target list --installed 2>/dev/null | grep -qx x86_64-pc-windows-gnu || rustup target add x86_64-pc-windows-gnu
-	cargo check --target x86_64-pc-windows-gnu --package lonja-lab --locked
+	cargo check --target x86_64-pc-windows-gnu --package lonja-lab --package lonja-review --locked
+
+# Reviews of many more games than the tests: make review-study GAMES=1000. It can be stopped and started again.
+GAMES ?= 20
+REVIEW_STUDY := GAMES=$(GAMES) cargo run --release --package lonja-review --example review_study --locked -- target/review-study.jsonl
+review-study:
+	$(REVIEW_STUDY) games blunders twins prices summary
+
+# Measures the scale of the levels and of the marks anew, after a change of the bots' weights.
+review-calibrate:
+	$(REVIEW_STUDY) levels calibrate summary
 
 # An independent reading of the rules and the protocol plays against the engine.
 referee: build

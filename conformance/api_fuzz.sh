@@ -22,9 +22,12 @@ server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT
 trap 'exit 1' INT TERM
 
+# The server's redirection may create it only after the loop below has looked for it.
+: >"$folder/log"
 "$lonja" serve --listen 127.0.0.1:0 --database "sqlite:$folder/tables.sqlite" --requests-per-address 0 \
-    --requests-per-person 0 --identities-per-address 0 --tables-per-person 0 \
-    --connections-per-address 0 --replays-per-address 0 --histories-per-address 0 \
+    --requests-per-person 0 --identities-per-address 0 --new-tables-per-address 0 --tables-per-person 0 \
+    --connections-per-address 0 --replays-per-address 0 --histories-per-address 0 --reviews-per-address 0 \
+    --table-reviews-per-address 0 --reviews 0 \
     --bot-tables-per-person 0 --bot-tables 0 2>"$folder/log" &
 server=$!
 address=

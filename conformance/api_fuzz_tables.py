@@ -13,6 +13,7 @@ import urllib.request
 BEFORE_THE_GAME = ["sit", "leave", "bot", "remove-bot", "remove", "word-hash", "reveal", "close"]
 IN_THE_GAME = ["actions", "hint", "stand-in", "return", "start"]
 AFTER_THE_GAME = ["rematch"]
+AFTER_THE_LAST_ACTION = ["review", "practice"]
 
 
 def ask(address, path, body=None, cookie=""):
@@ -44,6 +45,21 @@ def finished(address, cookie):
     raise SystemExit("a game of bots does not end")
 
 
+def played(address, cookie):
+    """A table whose game was played to its end."""
+    table = open_table(address, cookie, "burgueses", ["you", "random"])
+    for _ in range(6000):
+        frame = ask(address, f"/api/tables/{table}", cookie=cookie)[1]
+        if frame["table"]["stage"] == "over":
+            return table
+        if frame["game"]["legal"]:
+            action = {"action": frame["game"]["legal"][-1], "after": frame["number"]}
+            ask(address, f"/api/tables/{table}/actions", action, cookie)
+        else:
+            time.sleep(0.01)
+    raise SystemExit("a game does not end")
+
+
 def main():
     address, folder = sys.argv[1:]
     ada, bo = person(address, "Ada"), person(address, "Bo")
@@ -51,11 +67,13 @@ def main():
         "open": open_table(address, ada, "medici-2018", ["you"] + ["open"] * 5),
         "running": open_table(address, ada, "burgueses", ["you", "open"]),
         "over": finished(address, ada),
+        "played": played(address, ada),
     }
     for stage in ("open", "running"):
         # Somebody else is there, so that whoever leaves does not end it.
         ask(address, f"/api/tables/{tables[stage]}/sit", {"seat": 1}, bo)
     wanted = [("open", BEFORE_THE_GAME), ("running", IN_THE_GAME), ("over", AFTER_THE_GAME)]
+    wanted.append(("played", AFTER_THE_LAST_ACTION))
     lines = [f'parameters = {{ "path.id" = "{tables["running"]}" }}']
     for stage, requests in wanted:
         for request in requests:

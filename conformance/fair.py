@@ -52,11 +52,11 @@ def proved(record):
     seats = [str(seat) for seat, fixed in enumerate(record.get("word_hashes") or []) if fixed is not None]
     if not seats:
         return (
-            "the deal follows from the secret and the words, but no hash fixed a word; the host could choose the deal"
+            "the deal follows from the secret and the words, but no hash fixed a word; the operator could choose the deal"
         )
     said = (
         f"hashes fixed the secret and the words of seats {', '.join(seats)}; "
-        "nobody could choose the deal, if they saw these hashes before they revealed their words"
+        "nobody could choose the deal, provided that the players saw these hashes before they revealed their words"
     )
     failed = record.get("failed_starts", 0)
     return said + (f"; {failed} earlier starts failed, and each threw a deal away" if failed else "")

@@ -12,7 +12,7 @@ from mischief import MALFORMED_OUTCOMES
 from refusals import BURGUESES_TABLE, DECK, GIVEN_TABLE, LINES, MEGABYTES, TABLE, refused_requests, without
 from rulesets import SEATS, begin
 
-BOTS = ["random", "novice", "trader", "expert"]
+BOTS = ["random", "novice", "apprentice", "trader", "banker", "expert"]
 IDS = [
     None, True, False, 0, -1, 1.5, 2**53, 2**63, 2**64 - 1, -(2**63), "", "seven", "é🂡\u0000\n\"", [], [1, [2, None]],
     {}, {"b": {"a": [1]}, "id": 0},

@@ -5,6 +5,7 @@ import { CHROMIUM } from './e2e/chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/pseudo-build.ts',
   fullyParallel: true,
   workers: 2,
   // A flaky test is a bug: it fails.

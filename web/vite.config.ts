@@ -22,8 +22,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What several pages share is one file: thirty small ones cost more in headers than they save.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3, test: /(node_modules|src)\// }] },
+        // What several pages share is one file: thirty small ones cost more in headers than they save. Not what only one game
+        // needs, nor rules and reviews, which a first decision does not need.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              minShareCount: 3,
+              test: /node_modules|src\/(?!review\/|rules\/|games\/(?!shared\/)\w+\/)/,
+            },
+          ],
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
-//! Rebuilds the server when the web client changes, which `src/http/site.rs` embeds. It never builds the client: cargo alone works
-//! without Node, and `make` builds the client first.
+//! Rebuilds the server when the web client changes, which `src/http/site.rs` embeds. It never builds the client: cargo
+//! alone works without Node, and `make` builds the client first.
 
 #![allow(clippy::print_stdout, reason = "this is how a build script talks to cargo")]
 

@@ -10,10 +10,11 @@ after-four =
        *[no] Four of a kind: { $name } wins the game
     }
 after-shared = { $names } share the victory
-after-tied = A tie: another game decides
+after-tied = A tie: play another game to decide
 after-tied-next = The next table has opened by itself.
 after-standings = Final standings
 after-place = Place { $place }
+after-place-short = { $place }.
 after-score =
     { $ruleset ->
         [burgueses] Riches: { $score }
@@ -29,12 +30,14 @@ after-next = The next table is open: join
 after-next-watch = The next table is open: watch
 after-replay = Replay
 after-record = Save record
+after-picture = Picture of the result
+after-picture-failed = The picture couldn’t be drawn or shared.
 after-ledger =
     { $ruleset ->
-        [burgueses] How the riches came about
-       *[other] How the florins came about
+        [burgueses] Where the riches came from
+       *[other] Where the florins came from
     }
-after-ledger-waits = Reading what happened …
+after-ledger-waits = Reading what happened…
 after-opening = At the start
 after-chapter =
     { $ruleset ->
@@ -42,80 +45,80 @@ after-chapter =
         [medici-2018] Day { $chapter }
        *[other] Round { $chapter }
     }
-after-fold-chapter = Fold
-after-unfold-chapter = Unfold: what for
+after-fold-chapter = Hide details
+after-unfold-chapter = Show details
 after-total = Total
-after-not-all = These rows do not add up to the final score.
+after-not-all = These rows don’t add up to the final score.
 
-after-fairness = Before the first card the server committed itself to how the cards would be shuffled. Check that it kept its word.
-after-check = Check the shuffles
-after-checking = Checking …
-after-verdict-fair = Fair: nobody could choose the shuffles
-after-verdict-words = The shuffles follow from all secrets
-after-verdict-secret = The shuffles follow from the server’s secret
-after-verdict-seed = The shuffles are those of the seed
-after-verdict-not_fair = Not fair: something does not fit
-after-verdict-no_seed = Can't be checked: this record has no seed
-after-verdict-unknown = It could not be checked.
-after-no-seed = The record tells the cards as they came, but not where they came from. So it can be replayed, but nobody can tell whether they were shuffled honestly.
-after-no-promise = Nobody promised anything before this game: whoever wrote the record chose the seed.
-after-promise = Promised before the game, the fingerprint of a secret:
-after-noted-open = This browser noted it down before the game began. It is the same.
-after-noted-running = This browser noted it down when it first saw the table, with the game running. It is the same.
-after-noted-over = This browser first saw it when the game was over. It can't tell whether it was the same before.
-after-noted-nothing = This browser noted nothing down for this table, so it can't compare.
-after-noted-revealing = This browser noted it and all hashes down before it revealed your word. They are the same.
-after-noted-other = This browser noted down something else. The server has changed what was fixed before the game.
-after-secret-right = The secret, told after the game, has this fingerprint. This browser computed it.
-after-secret-wrong = The secret that was told after the game has another fingerprint.
-after-words = Mixed into the seed, the words of the players: { $words }.
-after-words-none = No player added a word of their own.
-after-words-wrong = But they are not those of the seed.
+after-fairness = Before the first card, the server fixed how the cards would be shuffled. Check that it kept its word.
+after-check = Check the shuffle
+after-checking = Checking…
+after-verdict-fair = Fair: nobody could choose the shuffle
+after-verdict-words = The shuffle follows from all the secrets
+after-verdict-secret = The shuffle follows from the server’s secret
+after-verdict-seed = The shuffle follows from the seed
+after-verdict-not_fair = Not fair: something doesn’t match
+after-verdict-no_seed = Can’t be checked: this record has no seed
+after-verdict-unknown = It couldn’t be checked.
+after-no-seed = The record says which cards came, but not where they came from. So it can be replayed, but nobody can tell whether the cards were shuffled honestly.
+after-no-promise = Nothing was fixed before this game: whoever wrote the record chose the seed.
+after-promise = The hash of a secret, fixed before the game:
+after-noted-open = This browser noted the hash before the game started. It is the same.
+after-noted-running = This browser noted the hash when it first saw the table, with the game running. It is the same.
+after-noted-over = This browser first saw the hash when the game was over. It can’t tell whether it was the same before.
+after-noted-nothing = This browser noted nothing at this table, so it can’t compare.
+after-noted-revealing = This browser noted all hashes before it revealed your word. They are the same.
+after-noted-other = This browser noted something else. The server has changed what was fixed before the game.
+after-secret-right = The secret, shown after the game, has this hash. This browser computed it.
+after-secret-wrong = The secret that was shown after the game has another hash.
+after-words = The players’ words, which are part of the seed: { $words }.
+after-words-none = No player added a word.
+after-words-wrong = But they don’t match the seed.
 after-word = “{ $word }” ({ $name })
-after-hashes-none = No player fixed a word beforehand. So the host of this server could have chosen the shuffles.
-after-hashes-right = Each player fixed a secret word by its hash before any word was revealed. This browser computed the hashes: they fit. So nobody could choose the shuffles, not even the host of this server.
-after-hashes-others = Players fixed secret words by their hashes before any word was revealed, and the hashes fit. This browser did not add a word and see the hashes beforehand: that nobody chose the shuffles, you know from those players only.
-after-hashes-wrong = A word does not fit the hash that was given before the game.
+after-hashes-none = No player fixed a word beforehand. So the people who run this server could have chosen the shuffle.
+after-hashes-right = Each player fixed a secret word by its hash before any word was revealed. This browser computed the hashes, and they match. So nobody could choose the shuffle, not even the people who run this server.
+after-hashes-others = Players fixed secret words by their hashes before any word was revealed, and the hashes match. This browser added no word and didn’t see the hashes beforehand: only those players can vouch that nobody chose the shuffle.
+after-hashes-wrong = A word doesn’t match the hash that was given before the game.
 after-failed-starts =
     { $count ->
-        [one] One start failed before this game, because somebody did not reveal a word. A deal was thrown away.
-       *[other] { $count } starts failed before this game, because somebody did not reveal a word. Each time a deal was thrown away.
+        [one] One start failed before this game, because somebody didn’t reveal a word. One deal was thrown away.
+       *[other] { $count } starts failed before this game, because somebody didn’t reveal a word. Each time a deal was thrown away.
     }
-after-shuffles-right = The server drew all shuffles again from the seed: they are those of the game.
-after-shuffles-wrong = The server drew all shuffles again from the seed: { $why }.
+after-shuffles-right = The server shuffled again from the seed: the cards are the same as in the game.
 after-check-yourself = To rely on nobody, check the record yourself:
+after-fairness-guide = How fairness is proved (in English)
 
 replay-title = Replay
-replay-begins = The game begins
+replay-begins = The game starts
 replay-did = { $name }: { $action }
 replay-spoken = { $heading }: { $done }
 replay-board = The table
 replay-controls = Move through the game
 replay-moment = Moment
-replay-first = To the beginning
-replay-chapter-back = A day or round back
-replay-back = One action back
+replay-first = Go to the start
+replay-chapter-back = One day or round back
+replay-back = One step back
 replay-toggle = Play
 replay-pause = Pause
-replay-on = One action on
-replay-chapter-on = A day or round on
-replay-last = To the end
+replay-on = One step forward
+replay-chapter-on = One day or round forward
+replay-last = Go to the end
 replay-speed = Speed
 replay-times = { $speed }×
 replay-copy = Copy a link to this moment
 replay-copied = The link is copied.
 replay-link = Link to this moment
 replay-about = About this game
-replay-from = Seen from
-replay-from-nobody = outside
-replay-keys = Keys: ← and → for one action, Page Up and Page Down for a day or round, Home and End, space to play and pause.
+replay-from = Seen by
+replay-from-nobody = a spectator
+replay-keys = Keys: ← and → for one step, with Shift for one action, Page Up and Page Down for a day or round, Home and End, Space to play and pause.
 replay-to-table = To the table
 replay-another = Another record
-replay-running = The game is still running. It can be replayed when it is over.
-replay-wrong = This record does not agree with itself: { $why }
-replay-wrong-at = The replay ends here: action { $action } of this record can't be played. { $why }
+replay-running = The game is still running. You can replay it when it is over.
+replay-wrong = This record contradicts itself. { $why }
+replay-wrong-at = The replay ends here: action { $action } of this record can’t be played. { $why }
 replay-open = Open a record
-replay-open-about = See any game again, moment by moment: one that you downloaded here, or one that a program has written.
+replay-open-about = Watch any game again, moment by moment: one that you saved here, or one that a program wrote.
 replay-drop = Drop a file anywhere on this page, or
 replay-choose = Choose a file
 replay-paste = Or paste a record
@@ -126,9 +129,28 @@ replay-found =
        *[other] { $number } records
     }
 replay-unfinished = not finished
-replay-no-record = This line is no record.
+replay-no-record = This line isn’t a game record.
 replay-more = Show more
-replay-empty = There is nothing in it.
-replay-unreadable = This record can't be read: { $why }
-replay-unreadable-do = A record is the whole file that “Save record” gave you, unchanged. Choose it again, or save it anew at its table.
+replay-empty = It is empty.
+replay-unreadable = This record can’t be read.
+replay-unreadable-do = A record is the whole file that “Save record” gave you, unchanged. Choose it again, or save it again at its table.
 replay-too-large = The file is too large.
+
+# What is wrong with a record, by the server's code.
+wrong-illegal_action = The rules don’t allow it.
+wrong-chance = A card in the record can’t come here, or is missing.
+wrong-over = The game was already over at this point.
+wrong-unused_chance = The record has more cards than the game needs.
+wrong-no_result = The game is over, but the record has no result.
+wrong-not_over = The record has a result, but the game isn’t over.
+wrong-other_result = The game ends with a different result from the one in the record.
+# What is not fair about a record, by the server's code.
+unfair-commitment = The record’s hash isn’t that of its secret.
+unfair-words = The players’ words aren’t those in the seed.
+unfair-no_words = The record has the hash of a secret, but not the players’ words.
+unfair-no_commitment = The record has words of players, but no hash of a secret.
+unfair-hashes_without_words = The record has hashes of words, but not the words.
+unfair-hash_count = The record doesn’t say for each player whether a hash fixed the word.
+unfair-no_hash = No hash fixed { $name }’s word before the game.
+unfair-wrong_hash = { $name }’s word doesn’t match its hash.
+unfair-chance = The server shuffled again from the seed, and the cards aren’t the same as in the game: the first difference is outcome { $number }.

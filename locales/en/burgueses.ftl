@@ -5,7 +5,7 @@ burgueses-prompt-act-mine = Your turn: buy, sell or trade
 burgueses-prompt-act-other = { $name } may buy, sell or trade
 burgueses-prompt-place-mine = Place a card in your showcase
 burgueses-prompt-place-other = { $name } is placing a card
-burgueses-prompt-discard-mine = Discard a card of your showcase
+burgueses-prompt-discard-mine = Discard a card from your showcase
 burgueses-prompt-discard-other = { $name } must discard a card
 
 # Cards
@@ -31,9 +31,9 @@ burgueses-king-as = Ace of spades
 burgueses-rule-ks = The higher sum of spades pays 1 coin.
 burgueses-rule-kc = Whoever shows a club receives 1 coin.
 burgueses-rule-kh = The higher sum of hearts receives 1 coin.
-burgueses-rule-kd = With a diamond, receive 1 coin; without, discard a card.
-burgueses-rule-as = If a showcase adds up to even, receive 1 coin; if odd, pay 1.
-burgueses-nobody-ks = No spades: nobody pays.
+burgueses-rule-kd = A player with a diamond receives 1 coin; one without discards a card.
+burgueses-rule-as = A showcase with an even sum receives 1 coin; one with an odd sum pays 1.
+burgueses-nobody-ks = No spades, or equal sums: nobody pays.
 burgueses-nobody-kc = No clubs: nobody receives.
 burgueses-nobody-kh = Equal sums: nobody receives.
 burgueses-nobody-kd = Nothing to discard.
@@ -55,14 +55,26 @@ burgueses-no-king-yet = After each turn a king is revealed and obeyed.
 burgueses-showcase-yours =
     Your showcase: { $cards ->
         [0] empty
-        [one] { $cards } card, total { $total }, { $parity }
-       *[other] { $cards } cards, total { $total }, { $parity }
+        [one] { $cards } card, total { $total }, { $parity ->
+            [even] even
+           *[odd] odd
+        }
+       *[other] { $cards } cards, total { $total }, { $parity ->
+            [even] even
+           *[odd] odd
+        }
     }
 burgueses-showcase-of =
     { $name }’s showcase: { $cards ->
         [0] empty
-        [one] { $cards } card, total { $total }, { $parity }
-       *[other] { $cards } cards, total { $total }, { $parity }
+        [one] { $cards } card, total { $total }, { $parity ->
+            [even] even
+           *[odd] odd
+        }
+       *[other] { $cards } cards, total { $total }, { $parity ->
+            [even] even
+           *[odd] odd
+        }
     }
 burgueses-bay =
     { $suit ->
@@ -76,8 +88,8 @@ burgueses-bay =
     }
 burgueses-bay-sum =
     { $suit ->
-        [S] Spades add up to { $sum }: the higher sum pays the king of spades
-       *[H] Hearts add up to { $sum }: the king of hearts pays the higher sum
+        [S] Spades add up to { $sum }: with the king of spades, the higher sum pays 1
+       *[H] Hearts add up to { $sum }: with the king of hearts, the higher sum receives 1
     }
 burgueses-coins = Coins
 burgueses-coins-of =
@@ -89,7 +101,7 @@ burgueses-spades = Spades on show
 burgueses-in-hand = Cards left in hand
 burgueses-riches = Riches
 burgueses-riches-finished = Riches of the finished rounds: { $finished }
-burgueses-riches-hint = Riches if the round ended now: coins and spades on show, less cards in hand; of finished rounds { $finished }
+burgueses-riches-hint = Riches if the round ended now: coins and spades on show, minus cards in hand; from finished rounds { $finished }
 burgueses-total = Total
 burgueses-total-hint = Sum of the showcase: the ace of spades asks whether it is even or odd
 burgueses-parity =
@@ -104,7 +116,7 @@ burgueses-traded =
     }
 burgueses-traded-hint =
     { $traded ->
-        [yes] Can't trade any more in this round
+        [yes] Can’t trade any more in this round
        *[no] May still trade in this round
     }
 burgueses-hand-of =
@@ -121,8 +133,8 @@ burgueses-hand-empty = No cards in hand
 
 burgueses-threat-unseen =
     { $you ->
-        [yes] You have three { $value }s: one more wins. It is unseen.
-       *[no] { $name } has three { $value }s: one more wins. It is unseen.
+        [yes] You have three { $value }s: one more wins. The fourth is still unseen.
+       *[no] { $name } has three { $value }s: one more wins. The fourth is still unseen.
     }
 burgueses-threat-hand =
     { $you ->
@@ -173,18 +185,20 @@ burgueses-kings-left =
     }
 
 # What I may do
-burgueses-actions = Hand and what to do
+burgueses-actions = Your hand and your actions
 burgueses-buy = Buy
 burgueses-buy-hint = draw a card, then place one
-burgueses-buy-empty = place a card of your hand
+burgueses-buy-empty = place a card from your hand
 burgueses-place = Place
-burgueses-place-hint = choose a card of your hand
+burgueses-place-hint = choose a card from your hand
 burgueses-discard = Discard
-burgueses-discard-hint = choose one in your showcase
+burgueses-discard-hint = choose one from your showcase
 burgueses-sell = Sell
 burgueses-sell-four = Sell four { $value }s
-burgueses-sell-hint = choose equal values you show
+burgueses-sell-hint = choose equal values on show
+burgueses-sell-hint-single = choose cards on show
 burgueses-sell-none = no two equal values
+burgueses-sell-none-single = no card on show
 burgueses-sell-brings =
     { $coins ->
         [0] { $name } has no coins
@@ -194,12 +208,12 @@ burgueses-sell-brings =
 burgueses-sell-nothing = for nothing
 burgueses-sell-wins = and win the game!
 burgueses-trade = Trade
-burgueses-trade-hint = 1 coin; one of each showcase
+burgueses-trade-hint = 1 coin; one from each showcase
 burgueses-trade-costs = for 1 coin
 burgueses-no-trade-done = you have traded this round
 burgueses-no-trade-once = there has been a trade this round
 burgueses-no-trade-just = { $name } has just traded
-burgueses-no-trade-coin = you have no coin
+burgueses-no-trade-coin = you have no coins
 burgueses-no-trade-card = both must show a card
 
 burgueses-action-buy = Buy
@@ -227,6 +241,11 @@ burgueses-told-buys =
         [yes] You buy.
        *[no] { $name } buys.
     }
+burgueses-told-buys-forced =
+    { $you ->
+        [yes] You buy: nothing else is possible.
+       *[no] { $name } buys: nothing else is possible.
+    }
 burgueses-told-draws =
     { $you ->
         [yes] You draw the { $card }.
@@ -237,10 +256,20 @@ burgueses-told-places =
         [yes] You place the { $card }.
        *[no] { $name } places the { $card }.
     }
+burgueses-told-places-forced =
+    { $you ->
+        [yes] You place the { $card }: nothing else is possible.
+       *[no] { $name } places the { $card }: nothing else is possible.
+    }
 burgueses-told-discarded =
     { $you ->
         [yes] You discard the { $card }.
        *[no] { $name } discards the { $card }.
+    }
+burgueses-told-discarded-forced =
+    { $you ->
+        [yes] You discard the { $card }: nothing else is possible.
+       *[no] { $name } discards the { $card }: nothing else is possible.
     }
 burgueses-told-must-discard = { $name } must discard a card.
 burgueses-told-sold =
@@ -248,7 +277,7 @@ burgueses-told-sold =
         [yes] You sell { $cards }
        *[no] { $name } sells { $cards }
     }: { $coins ->
-        [0] { $payer } has no coins to pay.
+        [0] no coins in return.
         [one] { $coins } coin from { $payer }.
        *[other] { $coins } coins from { $payer }.
     }
@@ -273,8 +302,8 @@ burgueses-told-received =
     }
 burgueses-told-received-nothing =
     { $you ->
-        [yes] The bank has no coin for you.
-       *[no] The bank has no coin for { $name }.
+        [yes] The bank has no coins for you.
+       *[no] The bank has no coins for { $name }.
     }
 burgueses-told-paid =
     { $you ->
@@ -286,8 +315,8 @@ burgueses-told-paid =
     }
 burgueses-told-paid-nothing =
     { $you ->
-        [yes] You have no coin to pay.
-       *[no] { $name } has no coin to pay.
+        [yes] You have no coins to pay.
+       *[no] { $name } has no coins to pay.
     }
 burgueses-told-round-ended = Round { $round } ends. Riches: { $first } { $firstRiches }, { $second } { $secondRiches }.
 burgueses-ended-four =
@@ -297,10 +326,10 @@ burgueses-ended-four =
     }
 burgueses-ended-riches =
     { $you ->
-        [yes] You are the richer and win!
-       *[no] { $name } is the richer and wins.
+        [yes] You are richer: you win!
+       *[no] { $name } is richer and wins.
     }
-burgueses-ended-tied = Equal riches: nobody has won yet, and another game decides.
+burgueses-ended-tied = Equal riches: nobody has won yet. Play another game to decide.
 
 burgueses-round-short = round
 burgueses-round = Round { $round }
@@ -312,9 +341,13 @@ burgueses-ahead =
         [yes] You are ahead.
        *[no] { $name } is ahead.
     }
-burgueses-level = You are level.
-burgueses-round-result = To the result
-burgueses-afresh = All coins and cards start afresh; the riches of both rounds are added.
+burgueses-level = It’s a tie.
+burgueses-coins-explained = Each coin counts 1.
+burgueses-spades-explained = Each card of spades on show counts 1.
+burgueses-in-hand-explained = Each card left in hand costs 1.
+burgueses-both = The riches of both rounds are added.
+burgueses-round-result = See the result
+burgueses-afresh = Coins and cards start from scratch; the riches of both rounds are added.
 
 # Unseen cards
 burgueses-unseen =

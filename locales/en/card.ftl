@@ -1,14 +1,14 @@
 # Medici: The Card Game.
 card-heading = Round { $round } of { $rounds }
-card-heading-advanced = Round { $round } of { $rounds }, advanced
+card-heading-advanced = Round { $round } of { $rounds }, advanced variant
 
 # Whose turn it is, and what is asked.
-card-prompt-other = { $name } is to act
+card-prompt-other = { $name }’s turn
 card-prompt-other-last = { $name } has the last turn of the round
-card-prompt-both = Your turn: reveal a card or take
-card-prompt-both-last = Last turn of the round: reveal or take
-card-prompt-take = Your turn: take
-card-prompt-take-last = Last turn of the round: take
+card-prompt-both = Your turn: reveal or take cards
+card-prompt-both-last = Last turn of the round: reveal or take cards
+card-prompt-take = Your turn: take cards
+card-prompt-take-last = Last turn of the round: take cards
 
 # Cards in words.
 card-words =
@@ -31,7 +31,6 @@ card-words =
 # Seats, ships, warehouses.
 card-seats = Seats
 card-ship = { $name }’s ship: { $loaded } of { $spaces } spaces taken, value { $value }
-card-space = empty space
 card-neutral = Neutral cards of { $name }: they take no room
 card-ship-value = Value of the ship: { $value }
 card-full = full
@@ -43,7 +42,7 @@ card-florins =
     }
 card-florins-after = if the round ended now: { $florins }
 card-warehouses = Warehouses
-card-warehouses-of = { $name }’s warehouses: { $stocks }
+card-warehouses-of = { $name }’s warehouse: { $stocks }
 card-warehouses-open = Show all warehouses
 card-stock =
     { $good }: { $stored ->
@@ -66,8 +65,8 @@ card-place =
         [1] 1st
        *[other] 2nd
     }
-card-goods-pay = Most icons: 10 florins; second most: 5. From { $icons } icons: { $florins } more.
-card-goods-pay-advanced = Most icons: 10 florins; second most: 5. From { $icons } icons: { $florins } more; from { $more }: { $most } instead.
+card-goods-pay = Most icons: 10 florins; second most: 5. With { $icons } icons or more: { $florins } florins extra.
+card-goods-pay-advanced = Most icons: 10 florins; second most: 5. With { $icons } icons or more: { $florins } florins extra; with { $more } or more: { $most } instead.
 card-would-be-paid = would be paid { $florins }
 
 # If the round ended now.
@@ -119,7 +118,7 @@ card-pile =
 card-reveals = Revealed this turn: { $revealed } of { $most }
 
 # What I may do.
-card-actions = What you may do
+card-actions = What I may do
 card-wait = It isn’t your turn.
 card-ship-full = Your ship is full: no more turns in this round.
 card-effect =
@@ -131,14 +130,14 @@ card-effect =
 card-reveal = Reveal
 card-reveal-left = { $left } left
 card-reveal-label = Reveal a card: { $left } left this turn, { $pile } in the pile
-card-reveal-no-more = Three cards are revealed: now take.
+card-reveal-no-more = You have revealed three cards: now take cards.
 card-reveal-no-pile = The pile is empty.
 card-take = Take
 card-say-reveal = Reveal a card
 card-say-take = Take { $cards }
-card-note-must = The newest card is always taken.
+card-note-must = You must take the newest card.
 card-note-no-room = Your ship has no room for that card.
-card-note-instead = Only one of the two fits: changed.
+card-note-instead = Only one of the two fits; your choice was swapped.
 
 # The payment at the end of a round.
 card-pay-title = Round { $round } is over
@@ -148,8 +147,8 @@ card-pay-why =
         [last_ship_short] The last ship has had its last turn.
        *[nothing_left] Pile and market are empty.
     }
-card-pay-ships = The ships of highest value are paid; whoever ties shares.
-card-pay-total = What everybody has now.
+card-pay-ships = The most valuable ships are paid. Ties split the payment, rounded down to fives.
+card-pay-total = What this round’s payments brought, and what each player has now.
 card-pay-florins = Florins
 card-pay-ship-cell = value { $count }, paid { $florins }
 card-pay-good-cell =
@@ -160,11 +159,8 @@ card-pay-good-cell =
         [0] {""}
        *[other] , of which bonus { $bonus }
     }
-card-pay-next = Next
-card-pay-back = Back
-card-pay-skip = Skip
 card-pay-done = Next round
-card-pay-result = To the result
+card-pay-result = See the result
 card-for =
     { $what ->
         [ships] Ships
@@ -207,5 +203,6 @@ card-unseen =
         [one] { $count } card is in the pile. Of each kind: unseen / in the deck.
        *[other] { $count } cards are in the pile. Of each kind: unseen / in the deck.
     }
+card-unseen-reconstruction = The counts are a reconstruction: the rulebook gives none.
 card-unseen-value = without a good
 card-unseen-kind = { $card }: { $unseen } of { $all } unseen

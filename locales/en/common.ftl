@@ -1,7 +1,8 @@
 # What every page needs.
+skip = Skip to the main content
 close = Close
 home = Start page
-loading = One moment …
+loading = One moment…
 menu = Table
 settings = Settings
 log = What happened
@@ -19,10 +20,14 @@ ruleset-burgueses = Burgueses
 
 level-random = random
 level-novice = novice
+level-apprentice = apprentice
 level-trader = trader
+level-banker = banker
 level-expert = expert
 # On a card that is not loaded yet.
 would-be = would be
+# Read aloud, and when a mouse points at it.
+ship-space = empty space
 
 good-cloth = cloth
 good-fur = fur
@@ -50,32 +55,43 @@ card-name =
     }
 
 turn-yours = Your turn
-turn-other = { $name } is to act
+turn-other = { $name }’s turn
 turn-over = The game is over
+turn-ended = This game was ended early
 turn-title = Your turn
-banks = Time left
+turn-line = Whose turn it is
 clock =
     { $seconds ->
         [one] { $seconds } second left
        *[other] { $seconds } seconds left
     }
+clock-of =
+    { $seconds ->
+        [one] { $name } has { $seconds } second left
+       *[other] { $name } has { $seconds } seconds left
+    }
 
-connection-lost = Connection lost. Trying again …
-problem-offline = The server can't be reached.
-problem-stale = Something else happened first. Look again.
+account-back = Back
+account-next = Next
+account-skip = Skip
+
+connection-lost = Connection lost. Trying again…
+problem-offline = The server can’t be reached.
+problem-stale = The table has moved on. Check it and try again.
 problem-no-table = There is no such table.
 missing-title = There is nothing here
-missing-why = The address may be mistyped, or the page has moved. From the start page you find everything.
-no-table-why = The link may be cut off, or the table is gone: a host may remove finished and abandoned ones. Ask for the link again, or open a table of your own.
-offline-why = It may be starting anew, or this device is offline. Games are kept on the server, so nothing is lost. This page tries again by itself.
-damaged-why = Other tables are not affected. Open a new one to play on.
+missing-why = The address may be mistyped, or the page has moved. You can find everything from the start page.
+no-table-why = The link may be cut off, or the table is gone: servers may delete finished and abandoned tables. Ask for the link again, or open a table of your own.
+offline-why = The server may be restarting, or this device is offline. Games are kept on the server, so nothing is lost. This page tries again by itself.
+server-why = Games are kept on the server, so nothing is lost. If trying again doesn’t help, tell the people who run this server.
+damaged-why = Other tables aren’t affected. Open a new one to play on.
 try-again = Try again
 
-log-earlier = Show what came before
+log-earlier = Show earlier lines
 log-stood-in = A bot plays for { $name }.
 log-returned = { $name } is back.
 log-by-clock = (out of time)
-log-by-stand_in = (a bot, standing in)
+log-by-stand_in = (played by a bot)
 
 plain-heading = {""}
 plain-line = { $text }
@@ -88,8 +104,7 @@ speed =
 speed-short =
     { $speed ->
         [700] 1×
-        [350] 2×
-       *[0] ⏩︎
+       *[350] 2×
     }
-speed-hurry = Fast-forward until I decide again
-turn-timed-out = Time ran out, so a bot decided for you: { $what }
+speed-hurry = Fast-forward to my next decision
+turn-timed-out = Your time ran out, so a bot decided for you: { $what }

@@ -20,8 +20,8 @@ burgueses-card-hidden = una carta oculta
 burgueses-card-yours = { $card } en tu escaparate
 burgueses-card-of = { $card } en el escaparate de { $name }
 burgueses-card-in-hand = { $card } en tu mano
-burgueses-card-drawn = { $card } en tu mano, recién robado
-burgueses-drawn = robada
+burgueses-card-drawn = { $card } en tu mano, carta recién robada
+burgueses-drawn = nueva
 
 burgueses-king-ks = Rey de picas
 burgueses-king-kc = Rey de tréboles
@@ -31,9 +31,9 @@ burgueses-king-as = As de picas
 burgueses-rule-ks = Quien suma más en picas paga 1 moneda.
 burgueses-rule-kc = Quien muestra un trébol recibe 1 moneda.
 burgueses-rule-kh = Quien suma más en corazones recibe 1 moneda.
-burgueses-rule-kd = Con un diamante, recibes 1 moneda; sin él, descartas una carta.
-burgueses-rule-as = Si el escaparate suma par, recibes 1 moneda; si impar, pagas 1.
-burgueses-nobody-ks = Sin picas: nadie paga.
+burgueses-rule-kd = Quien muestra un diamante recibe 1 moneda; quien no, descarta una carta.
+burgueses-rule-as = Un escaparate de suma par recibe 1 moneda; uno de suma impar paga 1.
+burgueses-nobody-ks = Sin picas o con sumas iguales: nadie paga.
 burgueses-nobody-kc = Sin tréboles: nadie recibe.
 burgueses-nobody-kh = Sumas iguales: nadie recibe.
 burgueses-nobody-kd = Nada que descartar.
@@ -41,14 +41,14 @@ burgueses-nobody-as = Escaparates vacíos: no pasa nada.
 burgueses-king-state =
     { $comes ->
         [yes] { $king }: aún puede salir
-       *[no] { $king }: ya ha salido
+       *[no] { $king }: ya salió
     }
 burgueses-king-comes =
     { $comes ->
         [yes] Puede ser el próximo rey.
        *[no] No vuelve hasta que se barajen los cinco.
     }
-burgueses-king-came = Qué ha hecho en esta ronda
+burgueses-king-came = Qué hizo en esta ronda
 burgueses-no-king-yet = Después de cada turno se revela un rey y se le obedece.
 
 # Lo que tiene cada cual
@@ -84,12 +84,12 @@ burgueses-bay =
        *[D] Diamantes
     }: { $cards ->
         [0] ninguna carta
-       *[other] suman { $sum }
+       *[other] suma { $sum }
     }
 burgueses-bay-sum =
     { $suit ->
-        [S] Las picas suman { $sum }: quien suma más paga al rey de picas
-       *[H] Los corazones suman { $sum }: el rey de corazones paga a quien suma más
+        [S] Las picas suman { $sum }: con el rey de picas, quien suma más paga 1
+       *[H] Los corazones suman { $sum }: con el rey de corazones, quien suma más recibe 1
     }
 burgueses-coins = Monedas
 burgueses-coins-of =
@@ -97,11 +97,11 @@ burgueses-coins-of =
         [one] { $name } tiene { $coins } moneda
        *[other] { $name } tiene { $coins } monedas
     }
-burgueses-spades = Picas expuestas
+burgueses-spades = Picas a la vista
 burgueses-in-hand = Cartas en la mano
 burgueses-riches = Riqueza
 burgueses-riches-finished = Riqueza de las rondas terminadas: { $finished }
-burgueses-riches-hint = Riqueza si la ronda acabara ahora: monedas y picas expuestas, menos cartas en la mano; de rondas terminadas { $finished }
+burgueses-riches-hint = Riqueza si la ronda acabara ahora: monedas y picas a la vista, menos cartas en la mano; de las rondas terminadas, { $finished }
 burgueses-total = Total
 burgueses-total-hint = Suma del escaparate: el as de picas mira si es par o impar
 burgueses-parity =
@@ -111,8 +111,8 @@ burgueses-parity =
     }
 burgueses-traded =
     { $traded ->
-        [yes] ya usado
-       *[no] disponible
+        [yes] sin intercambio
+       *[no] puede intercambiar
     }
 burgueses-traded-hint =
     { $traded ->
@@ -133,8 +133,8 @@ burgueses-hand-empty = Sin cartas en la mano
 
 burgueses-threat-unseen =
     { $you ->
-        [yes] Tienes un trío de { $value }: con otro ganas. No se ha visto.
-       *[no] { $name } tiene un trío de { $value }: con otro gana. No se ha visto.
+        [yes] Tienes un trío de { $value }: con otro ganas. El cuarto aún no se ha visto.
+       *[no] { $name } tiene un trío de { $value }: con otro gana. El cuarto aún no se ha visto.
     }
 burgueses-threat-hand =
     { $you ->
@@ -157,7 +157,7 @@ burgueses-threat-nowhere =
     }
 
 # El centro
-burgueses-middle = Mazo, banca y reyes
+burgueses-middle = Mazo, banco y reyes
 burgueses-pile = mazo
 burgueses-pile-hint =
     { $cards ->
@@ -165,11 +165,11 @@ burgueses-pile-hint =
         [one] { $cards } carta en el mazo
        *[other] { $cards } cartas en el mazo
     }
-burgueses-bank = banca
+burgueses-bank = banco
 burgueses-bank-hint =
     { $coins ->
-        [one] { $coins } moneda en la banca
-       *[other] { $coins } monedas en la banca
+        [one] { $coins } moneda en el banco
+       *[other] { $coins } monedas en el banco
     }
 burgueses-out = fuera
 burgueses-out-hint =
@@ -185,7 +185,7 @@ burgueses-kings-left =
     }
 
 # Lo que puedo hacer
-burgueses-actions = Mano y qué hacer
+burgueses-actions = Tu mano y tus acciones
 burgueses-buy = Comprar
 burgueses-buy-hint = roba una carta y coloca una
 burgueses-buy-empty = coloca una carta de tu mano
@@ -196,7 +196,9 @@ burgueses-discard-hint = elige una de tu escaparate
 burgueses-sell = Vender
 burgueses-sell-four = Vender los cuatro { $value }
 burgueses-sell-hint = elige valores iguales
+burgueses-sell-hint-single = elige cartas de tu escaparate
 burgueses-sell-none = no hay dos valores iguales
+burgueses-sell-none-single = tu escaparate está vacío
 burgueses-sell-brings =
     { $coins ->
         [0] { $name } no tiene monedas
@@ -206,7 +208,7 @@ burgueses-sell-brings =
 burgueses-sell-nothing = a cambio de nada
 burgueses-sell-wins = ¡y ganas la partida!
 burgueses-trade = Intercambiar
-burgueses-trade-hint = 1 moneda; una tuya y otra suya
+burgueses-trade-hint = 1 moneda; una de cada escaparate
 burgueses-trade-costs = por 1 moneda
 burgueses-no-trade-done = ya lo hiciste en esta ronda
 burgueses-no-trade-once = en esta ronda ya hubo un intercambio
@@ -219,14 +221,14 @@ burgueses-action-place = Colocar el { $card }
 burgueses-action-discard = Descartar el { $card }
 burgueses-action-sell =
     { $coins ->
-        [0] Vender { $cards } por nada
+        [0] Vender { $cards } a cambio de nada
         [one] Vender { $cards } por { $coins } moneda
        *[other] Vender { $cards } por { $coins } monedas
     }
 burgueses-action-sell-four = Vender los cuatro { $value } y ganar la partida
 burgueses-action-trade = Intercambiar tu { $mine } por el { $theirs } de { $name }, por 1 moneda
 
-# Lo que ha pasado
+# Lo que pasó
 burgueses-told-round = Ronda { $round }: empieza { $name }
 burgueses-told-dealt =
     { $you ->
@@ -239,6 +241,11 @@ burgueses-told-buys =
         [yes] Compras.
        *[no] { $name } compra.
     }
+burgueses-told-buys-forced =
+    { $you ->
+        [yes] Compras: no hay otra opción.
+       *[no] { $name } compra: no hay otra opción.
+    }
 burgueses-told-draws =
     { $you ->
         [yes] Robas el { $card }.
@@ -249,10 +256,20 @@ burgueses-told-places =
         [yes] Colocas el { $card }.
        *[no] { $name } coloca el { $card }.
     }
+burgueses-told-places-forced =
+    { $you ->
+        [yes] Colocas el { $card }: no hay otra opción.
+       *[no] { $name } coloca el { $card }: no hay otra opción.
+    }
 burgueses-told-discarded =
     { $you ->
         [yes] Descartas el { $card }.
        *[no] { $name } descarta el { $card }.
+    }
+burgueses-told-discarded-forced =
+    { $you ->
+        [yes] Descartas el { $card }: no hay otra opción.
+       *[no] { $name } descarta el { $card }: no hay otra opción.
     }
 burgueses-told-must-discard = { $name } debe descartar una carta.
 burgueses-told-sold =
@@ -260,7 +277,7 @@ burgueses-told-sold =
         [yes] Vendes { $cards }
        *[no] { $name } vende { $cards }
     }: { $coins ->
-        [0] { $payer } no tiene con qué pagar.
+        [0] ninguna moneda a cambio.
         [one] { $coins } moneda de { $payer }.
        *[other] { $coins } monedas de { $payer }.
     }
@@ -285,8 +302,8 @@ burgueses-told-received =
     }
 burgueses-told-received-nothing =
     { $you ->
-        [yes] La banca no tiene moneda para ti.
-       *[no] La banca no tiene moneda para { $name }.
+        [yes] El banco no tiene monedas para ti.
+       *[no] El banco no tiene monedas para { $name }.
     }
 burgueses-told-paid =
     { $you ->
@@ -298,8 +315,8 @@ burgueses-told-paid =
     }
 burgueses-told-paid-nothing =
     { $you ->
-        [yes] No tienes moneda que pagar.
-       *[no] { $name } no tiene moneda que pagar.
+        [yes] No tienes monedas para pagar.
+       *[no] { $name } no tiene monedas para pagar.
     }
 burgueses-told-round-ended = Acaba la ronda { $round }. Riqueza: { $first } { $firstRiches }, { $second } { $secondRiches }.
 burgueses-ended-four =
@@ -310,28 +327,32 @@ burgueses-ended-four =
 burgueses-ended-riches =
     { $you ->
         [yes] ¡Tu riqueza es mayor: ganas la partida!
-       *[no] La riqueza de { $name } es mayor: gana la partida.
+       *[no] { $name } tiene más riqueza y gana la partida.
     }
-burgueses-ended-tied = La misma riqueza: aún no gana nadie, decide otra partida.
+burgueses-ended-tied = La misma riqueza: aún no gana nadie; lo decidirá otra partida.
 
 burgueses-round-short = ronda
 burgueses-round = Ronda { $round }
 burgueses-amount = { $amount }
-burgueses-round-over = Ha acabado la ronda { $round }
-burgueses-round-next = A la ronda { $round }
+burgueses-round-over = Acabó la ronda { $round }
+burgueses-round-next = Ir a la ronda { $round }
 burgueses-ahead =
     { $you ->
         [yes] Vas por delante.
        *[no] { $name } va por delante.
     }
-burgueses-level = Vais a la par.
+burgueses-level = Hay empate.
+burgueses-coins-explained = Cada moneda vale 1.
+burgueses-spades-explained = Cada carta de picas a la vista vale 1.
+burgueses-in-hand-explained = Cada carta que queda en la mano resta 1.
+burgueses-both = La riqueza de ambas rondas se suma.
 burgueses-round-result = Ver el resultado
-burgueses-afresh = Monedas y cartas empiezan de nuevo; la riqueza de ambas rondas se suma.
+burgueses-afresh = Monedas y cartas empiezan de cero; la riqueza de ambas rondas se suma.
 
 # Cartas sin ver
 burgueses-unseen =
     { $cards ->
-        [0] Se han visto todas las mercancías.
+        [0] Ya se vieron todas las mercancías.
         [one] { $cards } carta sin ver: { $hand } en la mano, { $pile } en el mazo.
        *[other] { $cards } cartas sin ver: { $hand } en la mano, { $pile } en el mazo.
     }

@@ -1,14 +1,14 @@
 # Medici: el juego de cartas.
 card-heading = Ronda { $round } de { $rounds }
-card-heading-advanced = Ronda { $round } de { $rounds }, avanzado
+card-heading-advanced = Ronda { $round } de { $rounds }, variante avanzada
 
 # A quién le toca y qué se le pide.
 card-prompt-other = Le toca a { $name }
 card-prompt-other-last = { $name } juega el último turno de la ronda
-card-prompt-both = Te toca: revela una carta o toma
-card-prompt-both-last = Último turno de la ronda: revela o toma
-card-prompt-take = Te toca: toma
-card-prompt-take-last = Último turno de la ronda: toma
+card-prompt-both = Te toca: revela o toma cartas
+card-prompt-both-last = Último turno de la ronda: revela o toma cartas
+card-prompt-take = Te toca: toma cartas
+card-prompt-take-last = Último turno de la ronda: toma cartas
 
 # Las cartas en palabras.
 card-words =
@@ -28,10 +28,9 @@ card-words =
        *[no] {""}
     }
 
-# Asientos, barcos, almacenes.
+# Asientos, barcos, bodegas.
 card-seats = Asientos
 card-ship = Barco de { $name }: { $loaded } de { $spaces } espacios ocupados, valor { $value }
-card-space = espacio libre
 card-neutral = Cartas neutrales de { $name }: no ocupan espacio
 card-ship-value = Valor del barco: { $value }
 card-full = lleno
@@ -42,9 +41,9 @@ card-florins =
        *[other] { $florins } florines
     }
 card-florins-after = si la ronda acabara ahora: { $florins }
-card-warehouses = Almacenes
-card-warehouses-of = Almacenes de { $name }: { $stocks }
-card-warehouses-open = Ver todos los almacenes
+card-warehouses = Bodegas
+card-warehouses-of = Bodega de { $name }: { $stocks }
+card-warehouses-open = Ver todas las bodegas
 card-stock =
     { $good }: { $stored ->
         [one] { $stored } icono
@@ -53,12 +52,12 @@ card-stock =
         [0] {""}
        *[other] , { $aboard } más a bordo
     }{ $place ->
-        [1] , quien más tiene
-        [2] , segundo
+        [1] , el primer puesto
+        [2] , el segundo puesto
        *[other] {""}
     }{ $bonus ->
         [0] {""}
-       *[other] , prima de { $bonus }
+       *[other] , bonificación de { $bonus }
     }
 card-bonus-short = { $icons }: +{ $florins }
 card-place =
@@ -74,7 +73,7 @@ card-would-be-paid = cobraría { $florins }
 card-now = Si la ronda acabara ahora
 card-now-value = Valor
 card-now-ship = Barco
-card-now-goods = Géneros
+card-now-goods = Mercancías
 card-now-total = Florines
 
 # El mercado.
@@ -91,13 +90,13 @@ card-older =
         [one] Fuera de alcance: { $count } carta más antigua
        *[other] Fuera de alcance: { $count } cartas más antiguas, primero la más antigua
     }
-card-reach = Al alcance: las tres cartas más nuevas
+card-reach = Al alcance: las tres cartas más recientes
 card-no-card = Sin carta
 card-pick =
     { $card }, { $position ->
-        [1] la más nueva
-        [2] la segunda más nueva
-       *[other] la tercera más nueva
+        [1] la más reciente
+        [2] la segunda más reciente
+       *[other] la tercera más reciente
     }{ $can ->
         [must] : hay que tomarla
         [no-room] : no cabe en tu barco
@@ -105,7 +104,7 @@ card-pick =
     }
 card-caption =
     { $can ->
-        [must] obligada
+        [must] obligatoria
         [chosen] elegida
         [free] opcional
        *[other] no cabe
@@ -118,8 +117,8 @@ card-pile =
     }
 card-reveals = Reveladas en este turno: { $revealed } de { $most }
 
-# Lo que puedes hacer.
-card-actions = Lo que puedes hacer
+# Lo que puedo hacer.
+card-actions = Lo que puedo hacer
 card-wait = No te toca.
 card-ship-full = Tu barco está lleno: no tienes más turnos en esta ronda.
 card-effect =
@@ -139,25 +138,25 @@ card-reveal-label =
         [one] Revelar una carta: queda { $left } en este turno, { $pile } en el mazo
        *[other] Revelar una carta: quedan { $left } en este turno, { $pile } en el mazo
     }
-card-reveal-no-more = Ya has revelado tres: ahora toma.
+card-reveal-no-more = Ya revelaste tres cartas: ahora toma cartas.
 card-reveal-no-pile = El mazo está vacío.
 card-take = Tomar
 card-say-reveal = Revelar una carta
 card-say-take = Tomar { $cards }
-card-note-must = La carta más nueva se toma siempre.
+card-note-must = Hay que tomar la carta más reciente.
 card-note-no-room = Esa carta no cabe en tu barco.
-card-note-instead = Solo cabe una de las dos: cambiada.
+card-note-instead = Solo cabe una de las dos: se cambió tu elección.
 
 # El pago al final de una ronda.
 card-pay-title = Fin de la ronda { $round }
 card-pay-why =
     { $how ->
         [ships_full] Todos los barcos están llenos.
-        [last_ship_short] El último barco ha jugado su último turno.
+        [last_ship_short] El último barco ya jugó su último turno.
        *[nothing_left] No quedan cartas en el mazo ni en el mercado.
     }
-card-pay-ships = Cobran los barcos de más valor; en caso de empate se reparte.
-card-pay-total = Lo que tiene cada cual ahora.
+card-pay-ships = Cobran los barcos más valiosos. En caso de empate se reparte el pago, redondeando hacia abajo a múltiplos de 5.
+card-pay-total = Lo que dieron los pagos de la ronda y lo que tiene ahora cada jugador.
 card-pay-florins = Florines
 card-pay-ship-cell = valor { $count }, cobra { $florins }
 card-pay-good-cell =
@@ -166,11 +165,8 @@ card-pay-good-cell =
        *[other] { $count } iconos
     }, cobra { $florins }{ $bonus ->
         [0] {""}
-       *[other] , de ellos { $bonus } de prima
+       *[other] , de ellos { $bonus } de bonificación
     }
-card-pay-next = Siguiente
-card-pay-back = Atrás
-card-pay-skip = Saltar
 card-pay-done = Siguiente ronda
 card-pay-result = Ver el resultado
 card-for =
@@ -184,21 +180,21 @@ card-for =
     }
 card-for-bonus =
     { $what ->
-        [cloth] Tela: prima
-        [fur] Pieles: prima
-        [grain] Grano: prima
-        [dye] Tinte: prima
-       *[spice] Especias: prima
+        [cloth] Tela: bonificación
+        [fur] Pieles: bonificación
+        [grain] Grano: bonificación
+        [dye] Tinte: bonificación
+       *[spice] Especias: bonificación
     }
 
-# Lo que ha pasado.
+# Lo que pasó.
 card-log-round-began = Ronda { $round }: empieza { $name }.
 card-log-revealed = { $name } revela { $card }.
 card-log-took = { $name } toma { $cards }.
 card-log-round-ended =
     Fin de la ronda { $round }: { $how ->
         [ships_full] todos los barcos están llenos.
-        [last_ship_short] el último barco ha jugado su último turno.
+        [last_ship_short] el último barco ya jugó su último turno.
        *[nothing_left] no quedan cartas en el mazo ni en el mercado.
     }
 card-log-paid = { $what }: { $who }.
@@ -215,5 +211,6 @@ card-unseen =
         [one] Queda { $count } carta en el mazo. De cada tipo: no vistas / en total.
        *[other] Quedan { $count } cartas en el mazo. De cada tipo: no vistas / en total.
     }
-card-unseen-value = sin género
+card-unseen-reconstruction = Las cantidades son una reconstrucción: el reglamento no da ninguna.
+card-unseen-value = sin mercancía
 card-unseen-kind = { $card }: { $unseen } de { $all } sin ver

@@ -1,13 +1,14 @@
 # Lo que necesitan todas las páginas.
+skip = Ir al contenido principal
 close = Cerrar
 home = Inicio
 loading = Un momento…
 menu = Mesa
 settings = Ajustes
-log = Lo que ha pasado
+log = Lo que pasó
 rules = Reglas
 hint = Pedir consejo
-unseen = Cartas aún no vistas
+unseen = Cartas sin ver
 table-tools = Herramientas
 seat-open = Asiento libre
 you = tú
@@ -19,10 +20,14 @@ ruleset-burgueses = Burgueses
 
 level-random = al azar
 level-novice = principiante
+level-apprentice = aprendiz
 level-trader = mercader
+level-banker = banquero
 level-expert = experto
-# On a card that is not loaded yet.
+# En una carta que aún no está cargada.
 would-be = sería
+# Se lee en voz alta, y cuando se apunta con el ratón.
+ship-space = espacio vacío
 
 good-cloth = tela
 good-fur = pieles
@@ -50,45 +55,55 @@ card-name =
 
 turn-yours = Te toca
 turn-other = Le toca a { $name }
-turn-over = La partida ha terminado
+turn-over = La partida terminó
+turn-ended = Esta partida se terminó antes de tiempo
 turn-title = Te toca
-banks = Tiempo restante
+turn-line = A quién le toca
 clock =
     { $seconds ->
         [one] queda { $seconds } segundo
        *[other] quedan { $seconds } segundos
     }
+clock-of =
+    { $seconds ->
+        [one] A { $name } le queda { $seconds } segundo
+       *[other] A { $name } le quedan { $seconds } segundos
+    }
 
-connection-lost = Conexión perdida. Intentándolo de nuevo…
-problem-offline = No se puede llegar al servidor.
-problem-stale = Antes ha pasado otra cosa. Mira de nuevo.
+account-back = Atrás
+account-next = Siguiente
+account-skip = Saltar
+
+connection-lost = Se perdió la conexión. Intentándolo de nuevo…
+problem-offline = No hay conexión con el servidor.
+problem-stale = La mesa ya avanzó. Vuelve a mirarla e inténtalo de nuevo.
 problem-no-table = Esa mesa no existe.
 missing-title = Aquí no hay nada
-missing-why = Puede que la dirección esté mal escrita o que la página haya cambiado de sitio. Desde el inicio se llega a todo.
-no-table-why = Puede que el enlace esté cortado o que la mesa ya no exista: el servidor puede borrar las terminadas y las abandonadas. Pide el enlace otra vez o abre tu propia mesa.
-offline-why = Quizá se esté reiniciando, o este dispositivo no tenga conexión. Las partidas se guardan en el servidor, así que no se pierde nada. Esta página lo vuelve a intentar sola.
+missing-why = Puede que la dirección esté mal escrita o que la página ya no exista. Desde el inicio se llega a todo.
+no-table-why = Puede que el enlace esté cortado o que la mesa ya no exista: un servidor puede borrar las mesas terminadas y las abandonadas. Pide el enlace otra vez o abre tu propia mesa.
+offline-why = Quizá el servidor se esté reiniciando o este dispositivo no tenga conexión. Las partidas se guardan en el servidor, así que no se pierde nada. Esta página lo vuelve a intentar sola.
+server-why = Las partidas se guardan en el servidor, así que no se pierde nada. Si no sirve volver a intentarlo, avisa a quien administra el servidor.
 damaged-why = Las demás mesas no están afectadas. Abre otra para seguir jugando.
 try-again = Volver a intentarlo
 
 log-earlier = Mostrar lo anterior
 log-stood-in = Un bot juega por { $name }.
-log-returned = { $name } ha vuelto.
-log-by-clock = (sin tiempo)
-log-by-stand_in = (un bot, en su lugar)
+log-returned = { $name } volvió.
+log-by-clock = (se le acabó el tiempo)
+log-by-stand_in = (jugó un bot)
 
 plain-heading = {""}
 plain-line = { $text }
 speed =
     { $speed ->
-        [700] Velocidad: normal. Púlsalo para ir al doble.
-        [350] Velocidad: el doble. Púlsalo para verlo todo de golpe.
-       *[0] Velocidad: todo de golpe. Púlsalo para volver a la normal.
+        [700] Velocidad: normal. Toca para ir al doble.
+        [350] Velocidad: el doble. Toca para verlo todo de una vez.
+       *[0] Velocidad: todo de una vez. Toca para volver a la normal.
     }
 speed-short =
     { $speed ->
         [700] 1×
-        [350] 2×
-       *[0] ⏩︎
+       *[350] 2×
     }
-speed-hurry = Avanzar hasta que me toque decidir
+speed-hurry = Avanzar hasta mi próxima decisión
 turn-timed-out = Se acabó tu tiempo y un bot decidió por ti: { $what }

@@ -6,8 +6,56 @@ hint-score = Puntos
 hint-score-about = La puntuación final que espero para ti
 hint-weighed =
     { $number ->
-        [one] { $number } continuación sopesada
-       *[other] { $number } continuaciones sopesadas
+        [one] { $number } continuación considerada
+       *[other] { $number } continuaciones consideradas
     }
 hint-do = Hacerlo
 hint-others = Qué más consideré
+hint-more = Por qué, y qué más
+hint-why = Por qué
+hint-sure =
+    { $is ->
+        [rule] Una regla práctica: no miré más allá.
+        [guess] Solo una conjetura: me dio tiempo a { $number ->
+            [one] una continuación
+           *[other] { $number } continuaciones
+        }. Los porcentajes pueden desviarse hasta { $margin }.
+        [close] Sin certeza: otra opción puede ser igual de buena. Los porcentajes pueden desviarse hasta { $margin }.
+       *[sure] Con bastante certeza. Los porcentajes pueden desviarse hasta { $margin }.
+    }
+# Lo que darían unas cartas si la jornada o la ronda acabara ahora.
+hint-lot = Si la jornada acabara ahora, el lote te valdría { $florins }: { $parts }.
+hint-take = Si la ronda acabara ahora, te valdrían { $florins }: { $parts }.
+hint-newest = Si la ronda acabara ahora, la carta más reciente te valdría { $florins }: { $parts }.
+hint-part-ship = barco de { $value } ({ $florins })
+hint-part-good =
+    { $what ->
+        [level] { $good } en el nivel { $amount } ({ $florins })
+       *[icons] { $good } con { $amount ->
+            [one] { $amount } icono
+           *[other] { $amount } iconos
+        } ({ $florins })
+    }
+hint-full = Tu barco quedaría lleno.
+hint-no-room = El lote no cabe en tu barco.
+hint-next-card =
+    { $what ->
+        [lot] Con una carta más, el lote te valdría { $florins } en promedio.
+       *[card] La próxima carta te valdría { $florins } en promedio.
+    }
+hint-holder =
+    { $florins ->
+        [0] { $name } tiene la puja más alta, { $bid }, y ahora no ganaría nada con el lote.
+       *[other] { $name } tiene la puja más alta, { $bid }, y ahora ganaría { $florins } con el lote.
+    }
+hint-next =
+    { $florins ->
+        [0] Después puja { $name }, que ahora no ganaría nada.
+       *[other] Después puja { $name }, que ahora ganaría { $florins } y debería pagar como máximo { $most }.
+    }
+hint-next-nobody = Después nadie puede superar tu puja.
+hint-left =
+    { $florins ->
+        [0] Así le queda { $card } a { $name }, que ahora no ganaría nada con ella.
+       *[other] Así le queda { $card } a { $name }, que ahora ganaría { $florins } con ella.
+    }

@@ -1,15 +1,15 @@
 # La mesa de Medici (2006, 2018).
-medici-heading = Día { $day } de { $days }
+medici-heading = Jornada { $day } de { $days }
 medici-prompt-draw-you =
     { $count ->
-        [one] Una carta en el lote: ¿robas otra o paras?
-       *[other] { $count } cartas en el lote: ¿robas otra o paras?
+        [one] Una carta en el lote: ¿descubres otra o paras?
+       *[other] { $count } cartas en el lote: ¿descubres otra o paras?
     }
 medici-prompt-draw = { $name } forma el lote
 medici-prompt-bid-you = Puja { $least } o más, o pasa
 medici-prompt-bid = Le toca pujar a { $name }
 
-medici-draw = Robar otra carta
+medici-draw = Descubrir otra carta
 medici-stop =
     { $count ->
         [one] Parar: subastar esta carta
@@ -19,7 +19,7 @@ medici-pass = Pasar
 medici-bid = Pujar { $bid }
 medici-bid-what = Pujar
 
-medici-log-day-began = Día { $day }: empieza { $name }
+medici-log-day-began = Jornada { $day }: empieza { $name }
 medici-log-turned = { $name } descubre { $card }.
 medici-log-stop = { $name } para.
 medici-log-bid = { $name } puja { $bid }.
@@ -27,20 +27,20 @@ medici-log-pass = { $name } pasa.
 medici-log-pass-forced = { $name } no puede pujar más y pasa.
 medici-log-must-pass =
     { $count ->
-        [one] { $names } no tiene sitio para el lote, o ningún florín, y debe pasar.
-       *[other] { $names } no tienen sitio para el lote, o ningún florín, y deben pasar.
+        [one] { $names } no tiene espacio para el lote o no tiene florines, y debe pasar.
+       *[other] { $names } no tienen espacio para el lote o no tienen florines, y deben pasar.
     }
 medici-log-sold =
     { $bid ->
         [one] { $name } paga { $bid } florín por { $cards }.
        *[other] { $name } paga { $bid } florines por { $cards }.
     }
-medici-log-discarded = Nadie quiere { $cards }: descarte.
-medici-log-loaded-free = { $name }, con el último barco abierto, carga gratis: { $cards }.
-medici-log-day-ended-last_ship_full = Fin del día { $day }: todos los barcos están llenos
-medici-log-day-ended-last_ship_short = Fin del día { $day }: el mazo no llenó el último barco
-medici-log-day-ended-pile_empty = Fin del día { $day }: el mazo está vacío
-medici-log-ships-paid = Pagan los barcos: { $paid }.
+medici-log-discarded = Nadie quiere { $cards }: el lote se descarta.
+medici-log-loaded-free = { $name } tiene el último barco abierto y carga gratis: { $cards }.
+medici-log-day-ended-last_ship_full = Fin de la jornada { $day }: todos los barcos están llenos
+medici-log-day-ended-last_ship_short = Fin de la jornada { $day }: el mazo no alcanzó para llenar el último barco
+medici-log-day-ended-pile_empty = Fin de la jornada { $day }: el mazo está vacío
+medici-log-ships-paid = Pago por los barcos: { $paid }.
 medici-log-good-paid = Pago por { $good }: { $paid }.
 medici-log-game-ended =
     { $count ->
@@ -76,38 +76,37 @@ medici-discarded = Descartado
 medici-bids = Pujas, por orden
 medici-passed = pasa
 medici-out-full = lleno
-medici-out-room = sin sitio
-medici-out-florin = sin florín
+medici-out-room = sin espacio
+medici-out-florin = sin florines
 medici-out-high = pasa
 medici-says-bid =
     { $high ->
-        [yes] { $name } ha pujado { $bid }, la más alta.
-       *[no] { $name } ha pujado { $bid }.
+        [yes] { $name } pujó { $bid }, la puja más alta.
+       *[no] { $name } pujó { $bid }.
     }
-medici-says-passed = { $name } ha pasado.
+medici-says-passed = { $name } pasó.
 medici-says-asked = Le toca pujar a { $name }.
-medici-says-waiting = { $name } aún no ha pujado.
-medici-says-out-full = El barco de { $name } está lleno: ya no participa hoy.
-medici-says-out-room = { $name } no tiene sitio para todo el lote y debe pasar.
-medici-says-out-florin = { $name } no tiene ningún florín y debe pasar.
-medici-says-out-high = { $name } no podía pujar más y ha pasado.
-medici-bids-last = Subasta: puja al final.
+medici-says-waiting = Aún falta la puja de { $name }.
+medici-says-out-full = El barco de { $name } está lleno: ya no participa en esta jornada.
+medici-says-out-room = { $name } no tiene espacio para todo el lote y debe pasar.
+medici-says-out-florin = { $name } no tiene florines y debe pasar.
+medici-says-out-high = { $name } no podía pujar más y pasó.
+medici-bids-last = Quien subasta puja al final.
 
 medici-seats = Los otros barcos
 medici-seat = Jugador
 medici-my-ship = Mi barco
 medici-ship-of = Barco de { $name }
-medici-space = espacio vacío
 medici-ship-value = El barco vale { $value }
 medici-florins =
     { $florins ->
         [one] { $florins } florín
        *[other] { $florins } florines
     }
-medici-florins-after = { $florins } si el día acabara ahora
+medici-florins-after = { $florins } si la jornada acabara ahora
 
-medici-stalls = Los puestos
-medici-stalls-more = Todos los niveles de los puestos en detalle
+medici-stalls = Las escalas
+medici-stalls-more = Todos los niveles de las escalas en detalle
 medici-level-of =
     { $bonus ->
         [0] { $name } nivel { $level }
@@ -115,17 +114,17 @@ medici-level-of =
     }
 medici-level-next = nivel { $level } con lo que lleva a bordo
 medici-stalls-explained =
-    Al final de cada día un barco sube su marca un nivel por cada carta de la mercancía: los anillos y las flechas muestran hasta dónde llegaría ahora. { $seats ->
+    Al final de cada jornada, la marca de cada jugador sube un nivel por cada carta de la mercancía en su barco: los anillos y las flechas muestran hasta dónde llegaría ahora. { $seats ->
         [2] Después cobra 10 quien esté más alto en cada escala.
        *[other] Después cobra 10 quien esté más alto en cada escala, y 5 el segundo.
-    } Los empates se reparten. { $bonus ->
+    } En caso de empate se reparte el pago, redondeando hacia abajo. { $bonus ->
         [0] Los niveles 6 y 7 pagan además 10 y 20
        *[other] Los niveles 5, 6 y 7 pagan además 5, 10 y 20
     } a todos los que estén en ellos.
-medici-if-now = Si el día acabara ahora
-medici-if-now-explained = Lo que pagarían los barcos (entre paréntesis, su valor) y las mercancías con sus bonificaciones, y lo que tendría cada cual.
+medici-if-now = Si la jornada acabara ahora
+medici-if-now-explained = Lo que pagarían los barcos (entre paréntesis, su valor) y las mercancías con sus bonificaciones, y lo que tendría cada jugador.
 medici-if-now-ship = Barco
-medici-if-now-florins = Florines entonces
+medici-if-now-florins = Florines al final
 
 medici-actions = Lo que puedo hacer
 medici-your-bid = Mi puja
@@ -148,49 +147,46 @@ medici-you-draw = Subastas tú: los demás pujan antes y tú al final.
 medici-you-bid =
     { $high ->
         [yes] Tienes la puja más alta: { $bid }.
-       *[no] Has pujado { $bid } y te han superado.
+       *[no] Pujaste { $bid } y te superaron.
     }
-medici-you-passed = Has pasado.
+medici-you-passed = Pasaste.
 medici-you-last = Pujas al final.
 medici-you-wait = Ya te tocará pujar.
-medici-you-out-full = Tu barco está lleno: espera el final del día.
-medici-you-out-room = Tu barco no tiene sitio para todo el lote: pasas.
-medici-you-out-florin = No tienes ningún florín para pujar: pasas.
+medici-you-out-full = Tu barco está lleno: espera el final de la jornada.
+medici-you-out-room = Tu barco no tiene espacio para todo el lote: pasas.
+medici-you-out-florin = No tienes florines para pujar: pasas.
 medici-you-out-high = No puedes superar la puja: pasas.
 
-medici-day-over = Fin del día { $day }
+medici-day-over = Fin de la jornada { $day }
 medici-how-last_ship_full = Todos los barcos están llenos.
 medici-how-last_ship_short = El mazo se acabó antes de llenar el último barco.
 medici-how-pile_empty = El mazo está vacío.
-medici-pay-ships = Pagan los barcos
+medici-pay-ships = Pago por los barcos
 medici-pay-good = Pago por { $good }
 medici-pay-florins = Florines
-medici-pay-ships-explained = Cobran los barcos más valiosos. Los empates se reparten, redondeando hacia abajo.
+medici-pay-ships-explained = Cobran los barcos más valiosos. En caso de empate se reparte el pago, redondeando hacia abajo.
 medici-pay-good-explained =
     { $seats ->
-        [2] El nivel más alto cobra 10. Los empates se reparten.
-       *[other] El nivel más alto cobra 10 y el segundo 5. Los empates se reparten.
-    } { $bonus ->
+        [2] El nivel más alto cobra 10.
+       *[other] El nivel más alto cobra 10 y el segundo 5.
+    } En caso de empate se reparte el pago, redondeando hacia abajo. { $bonus ->
         [0] Los niveles 6 y 7 cobran además 10 y 20.
        *[other] Los niveles 5, 6 y 7 cobran además 5, 10 y 20.
     }
-medici-pay-total-explained = Lo que han dado los pagos del día y lo que tiene ahora cada cual.
+medici-pay-total-explained = Lo que dieron los pagos de la jornada y lo que tiene ahora cada jugador.
 medici-pay-ship-cell = valor { $value }, cobra { $florins }
 medici-pay-good-cell =
     nivel { $level }, cobra { $florins }{ $bonus ->
         [0] {""}
-       *[other] , de ellos { $bonus } de prima
+       *[other] , de ellos { $bonus } de bonificación
     }
-medici-pay-back = Atrás
-medici-pay-skip = Saltar
-medici-pay-next = Siguiente
 medici-pay-done = Seguir
 medici-pay-result = Ver el resultado
 
 medici-unseen =
     { $count ->
-        [one] Hoy no se ha visto una carta; en el mazo hay { $pile }.
-       *[other] Hoy no se han visto { $count } cartas; en el mazo hay { $pile }.
+        [one] Queda una carta sin ver hoy; en el mazo hay { $pile }.
+       *[other] Quedan { $count } cartas sin ver hoy; en el mazo hay { $pile }.
     }
 medici-unseen-aside =
     { $count ->

@@ -20,7 +20,7 @@ burgueses-card-hidden = uma carta oculta
 burgueses-card-yours = { $card } na sua vitrine
 burgueses-card-of = { $card } na vitrine de { $name }
 burgueses-card-in-hand = { $card } na sua mão
-burgueses-card-drawn = { $card } na sua mão, recém-comprado
+burgueses-card-drawn = { $card } na sua mão, carta nova
 burgueses-drawn = nova
 
 burgueses-king-ks = Rei de espadas
@@ -31,9 +31,9 @@ burgueses-king-as = Ás de espadas
 burgueses-rule-ks = Quem soma mais em espadas paga 1 moeda.
 burgueses-rule-kc = Quem mostra uma carta de paus recebe 1 moeda.
 burgueses-rule-kh = Quem soma mais em copas recebe 1 moeda.
-burgueses-rule-kd = Com uma carta de ouros, receba 1 moeda; sem, descarte uma carta.
-burgueses-rule-as = Se a vitrine soma par, receba 1 moeda; se ímpar, pague 1.
-burgueses-nobody-ks = Sem espadas: ninguém paga.
+burgueses-rule-kd = Quem mostra uma carta de ouros recebe 1 moeda; quem não mostra descarta uma carta.
+burgueses-rule-as = Uma vitrine de soma par recebe 1 moeda; uma de soma ímpar paga 1.
+burgueses-nobody-ks = Sem espadas ou com somas iguais: ninguém paga.
 burgueses-nobody-kc = Sem paus: ninguém recebe.
 burgueses-nobody-kh = Somas iguais: ninguém recebe.
 burgueses-nobody-kd = Nada a descartar.
@@ -49,13 +49,13 @@ burgueses-king-comes =
        *[no] Só volta depois que os cinco forem embaralhados.
     }
 burgueses-king-came = O que fez nesta rodada
-burgueses-no-king-yet = Depois de cada turno um rei é revelado e obedecido.
+burgueses-no-king-yet = Depois de cada ação um rei é revelado e obedecido.
 
 # O que cada um tem
 burgueses-showcase-yours =
     Sua vitrine: { $cards ->
         [0] vazia
-        [one] { $cards } carta, total { $total }, { $parity ->
+        [1] { $cards } carta, total { $total }, { $parity ->
             [even] par
            *[odd] ímpar
         }
@@ -67,7 +67,7 @@ burgueses-showcase-yours =
 burgueses-showcase-of =
     Vitrine de { $name }: { $cards ->
         [0] vazia
-        [one] { $cards } carta, total { $total }, { $parity ->
+        [1] { $cards } carta, total { $total }, { $parity ->
             [even] par
            *[odd] ímpar
         }
@@ -88,20 +88,20 @@ burgueses-bay =
     }
 burgueses-bay-sum =
     { $suit ->
-        [S] Espadas somam { $sum }: quem soma mais paga ao rei de espadas
-       *[H] Copas somam { $sum }: o rei de copas paga a quem soma mais
+        [S] Espadas somam { $sum }: com o rei de espadas, quem soma mais paga 1
+       *[H] Copas somam { $sum }: com o rei de copas, quem soma mais recebe 1
     }
 burgueses-coins = Moedas
 burgueses-coins-of =
     { $coins ->
-        [one] { $name } tem { $coins } moeda
+        [1] { $name } tem { $coins } moeda
        *[other] { $name } tem { $coins } moedas
     }
-burgueses-spades = Espadas na vitrine
+burgueses-spades = Espadas à vista
 burgueses-in-hand = Cartas na mão
 burgueses-riches = Riqueza
 burgueses-riches-finished = Riqueza das rodadas terminadas: { $finished }
-burgueses-riches-hint = Riqueza se a rodada acabasse agora: moedas e espadas na vitrine, menos cartas na mão; de rodadas terminadas { $finished }
+burgueses-riches-hint = Riqueza se a rodada acabasse agora: moedas e espadas à vista, menos cartas na mão; das rodadas terminadas, { $finished }
 burgueses-total = Total
 burgueses-total-hint = Soma da vitrine: o ás de espadas pergunta se é par ou ímpar
 burgueses-parity =
@@ -111,8 +111,8 @@ burgueses-parity =
     }
 burgueses-traded =
     { $traded ->
-        [yes] já usada
-       *[no] disponível
+        [yes] sem troca
+       *[no] pode trocar
     }
 burgueses-traded-hint =
     { $traded ->
@@ -121,20 +121,20 @@ burgueses-traded-hint =
     }
 burgueses-hand-of =
     { $cards ->
-        [one] Mão de { $name }: { $cards } carta
+        [1] Mão de { $name }: { $cards } carta
        *[other] Mão de { $name }: { $cards } cartas
     }
 burgueses-hand-yours =
     { $cards ->
-        [one] Sua mão: { $cards } carta
+        [1] Sua mão: { $cards } carta
        *[other] Sua mão: { $cards } cartas
     }
 burgueses-hand-empty = Sem cartas na mão
 
 burgueses-threat-unseen =
     { $you ->
-        [yes] Você tem um trio de { $value }: com mais um vence. Ele não foi visto.
-       *[no] { $name } tem um trio de { $value }: com mais um vence. Ele não foi visto.
+        [yes] Você tem um trio de { $value }: com mais um vence. O quarto ainda não foi visto.
+       *[no] { $name } tem um trio de { $value }: com mais um vence. O quarto ainda não foi visto.
     }
 burgueses-threat-hand =
     { $you ->
@@ -162,30 +162,30 @@ burgueses-pile = pilha
 burgueses-pile-hint =
     { $cards ->
         [0] A pilha está vazia
-        [one] { $cards } carta na pilha
+        [1] { $cards } carta na pilha
        *[other] { $cards } cartas na pilha
     }
 burgueses-bank = banco
 burgueses-bank-hint =
     { $coins ->
-        [one] { $coins } moeda no banco
+        [1] { $coins } moeda no banco
        *[other] { $coins } moedas no banco
     }
 burgueses-out = fora
 burgueses-out-hint =
     { $cards ->
-        [one] { $cards } carta vendida ou descartada nesta rodada
+        [1] { $cards } carta vendida ou descartada nesta rodada
        *[other] { $cards } cartas vendidas ou descartadas nesta rodada
     }
 burgueses-kings-left =
     { $kings ->
         [0] Nenhum rei restante: os cinco são embaralhados antes do próximo
-        [one] Resta { $kings } rei antes de embaralhar todos
+        [1] Resta { $kings } rei antes de embaralhar todos
        *[other] Restam { $kings } reis antes de embaralhar todos
     }
 
 # O que posso fazer
-burgueses-actions = Mão e o que fazer
+burgueses-actions = Sua mão e suas ações
 burgueses-buy = Comprar
 burgueses-buy-hint = pegue uma carta e coloque uma
 burgueses-buy-empty = coloque uma carta da mão
@@ -196,11 +196,13 @@ burgueses-discard-hint = escolha uma da sua vitrine
 burgueses-sell = Vender
 burgueses-sell-four = Vender os quatro { $value }
 burgueses-sell-hint = escolha valores iguais
+burgueses-sell-hint-single = escolha cartas da sua vitrine
 burgueses-sell-none = não há dois valores iguais
+burgueses-sell-none-single = sua vitrine está vazia
 burgueses-sell-brings =
     { $coins ->
         [0] { $name } não tem moedas
-        [one] { $coins } moeda de { $name }
+        [1] { $coins } moeda de { $name }
        *[other] { $coins } moedas de { $name }
     }
 burgueses-sell-nothing = em troca de nada
@@ -219,8 +221,8 @@ burgueses-action-place = Colocar o { $card }
 burgueses-action-discard = Descartar o { $card }
 burgueses-action-sell =
     { $coins ->
-        [0] Vender { $cards } por nada
-        [one] Vender { $cards } por { $coins } moeda
+        [0] Vender { $cards } em troca de nada
+        [1] Vender { $cards } por { $coins } moeda
        *[other] Vender { $cards } por { $coins } moedas
     }
 burgueses-action-sell-four = Vender os quatro { $value } e vencer a partida
@@ -239,6 +241,11 @@ burgueses-told-buys =
         [yes] Você compra.
        *[no] { $name } compra.
     }
+burgueses-told-buys-forced =
+    { $you ->
+        [yes] Você compra: não há outra opção.
+       *[no] { $name } compra: não há outra opção.
+    }
 burgueses-told-draws =
     { $you ->
         [yes] Você pega o { $card }.
@@ -249,10 +256,20 @@ burgueses-told-places =
         [yes] Você coloca o { $card }.
        *[no] { $name } coloca o { $card }.
     }
+burgueses-told-places-forced =
+    { $you ->
+        [yes] Você coloca o { $card }: não há outra opção.
+       *[no] { $name } coloca o { $card }: não há outra opção.
+    }
 burgueses-told-discarded =
     { $you ->
         [yes] Você descarta o { $card }.
        *[no] { $name } descarta o { $card }.
+    }
+burgueses-told-discarded-forced =
+    { $you ->
+        [yes] Você descarta o { $card }: não há outra opção.
+       *[no] { $name } descarta o { $card }: não há outra opção.
     }
 burgueses-told-must-discard = { $name } precisa descartar uma carta.
 burgueses-told-sold =
@@ -260,8 +277,8 @@ burgueses-told-sold =
         [yes] Você vende { $cards }
        *[no] { $name } vende { $cards }
     }: { $coins ->
-        [0] { $payer } não tem com que pagar.
-        [one] { $coins } moeda de { $payer }.
+        [0] nenhuma moeda em troca.
+        [1] { $coins } moeda de { $payer }.
        *[other] { $coins } moedas de { $payer }.
     }
 burgueses-told-sold-four =
@@ -280,26 +297,26 @@ burgueses-told-received =
         [yes] Você recebe
        *[no] { $name } recebe
     } { $coins ->
-        [one] { $coins } moeda.
+        [1] { $coins } moeda.
        *[other] { $coins } moedas.
     }
 burgueses-told-received-nothing =
     { $you ->
-        [yes] O banco não tem moeda para você.
-       *[no] O banco não tem moeda para { $name }.
+        [yes] O banco não tem moedas para você.
+       *[no] O banco não tem moedas para { $name }.
     }
 burgueses-told-paid =
     { $you ->
         [yes] Você paga
        *[no] { $name } paga
     } { $coins ->
-        [one] { $coins } moeda.
+        [1] { $coins } moeda.
        *[other] { $coins } moedas.
     }
 burgueses-told-paid-nothing =
     { $you ->
-        [yes] Você não tem moeda para pagar.
-       *[no] { $name } não tem moeda para pagar.
+        [yes] Você não tem moedas para pagar.
+       *[no] { $name } não tem moedas para pagar.
     }
 burgueses-told-round-ended = Acaba a rodada { $round }. Riqueza: { $first } { $firstRiches }, { $second } { $secondRiches }.
 burgueses-ended-four =
@@ -310,29 +327,33 @@ burgueses-ended-four =
 burgueses-ended-riches =
     { $you ->
         [yes] Sua riqueza é maior: você vence!
-       *[no] A riqueza de { $name } é maior: vence a partida.
+       *[no] { $name } tem mais riqueza e vence a partida.
     }
-burgueses-ended-tied = Riqueza igual: ninguém venceu ainda, outra partida decide.
+burgueses-ended-tied = Riqueza igual: ninguém venceu ainda; outra partida vai decidir.
 
 burgueses-round-short = rodada
 burgueses-round = Rodada { $round }
 burgueses-amount = { $amount }
 burgueses-round-over = A rodada { $round } acabou
-burgueses-round-next = À rodada { $round }
+burgueses-round-next = Ir para a rodada { $round }
 burgueses-ahead =
     { $you ->
-        [yes] Você está na frente.
-       *[no] { $name } está na frente.
+        [yes] Você está à frente.
+       *[no] { $name } está à frente.
     }
-burgueses-level = Vocês estão empatados.
+burgueses-level = Empate.
+burgueses-coins-explained = Cada moeda vale 1.
+burgueses-spades-explained = Cada carta de espadas à vista vale 1.
+burgueses-in-hand-explained = Cada carta que sobra na mão desconta 1.
+burgueses-both = A riqueza das duas rodadas é somada.
 burgueses-round-result = Ver o resultado
-burgueses-afresh = Moedas e cartas começam de novo; a riqueza das duas rodadas é somada.
+burgueses-afresh = Moedas e cartas recomeçam do zero; a riqueza das duas rodadas é somada.
 
 # Cartas não vistas
 burgueses-unseen =
     { $cards ->
-        [0] Todas as mercadorias foram vistas.
-        [one] { $cards } carta não vista: { $hand } na mão, { $pile } na pilha.
+        [0] Todas as mercadorias já foram vistas.
+        [1] { $cards } carta não vista: { $hand } na mão, { $pile } na pilha.
        *[other] { $cards } cartas não vistas: { $hand } na mão, { $pile } na pilha.
     }
 burgueses-unseen-short = Não vistas

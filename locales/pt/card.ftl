@@ -1,14 +1,14 @@
 # Medici: o jogo de cartas.
 card-heading = Rodada { $round } de { $rounds }
-card-heading-advanced = Rodada { $round } de { $rounds }, avançado
+card-heading-advanced = Rodada { $round } de { $rounds }, variante avançada
 
 # De quem é a vez e o que se pede.
 card-prompt-other = É a vez de { $name }
-card-prompt-other-last = { $name } joga o último turno da rodada
-card-prompt-both = É a sua vez: revele uma carta ou pegue
-card-prompt-both-last = Último turno da rodada: revele ou pegue
-card-prompt-take = É a sua vez: pegue
-card-prompt-take-last = Último turno da rodada: pegue
+card-prompt-other-last = { $name } joga pela última vez na rodada
+card-prompt-both = É a sua vez: revele ou pegue cartas
+card-prompt-both-last = Sua última vez na rodada: revele ou pegue cartas
+card-prompt-take = É a sua vez: pegue cartas
+card-prompt-take-last = Sua última vez na rodada: pegue cartas
 
 # As cartas em palavras.
 card-words =
@@ -16,7 +16,7 @@ card-words =
         [cloth] Tecido { $value }
         [fur] Peles { $value }
         [grain] Grãos { $value }
-        [dye] Corante { $value }
+        [dye] Tintura { $value }
         [spice] Especiarias { $value }
        *[value] Valor { $value }
     }{ $icons ->
@@ -31,30 +31,29 @@ card-words =
 # Lugares, navios, armazéns.
 card-seats = Lugares
 card-ship = Navio de { $name }: { $loaded } de { $spaces } espaços ocupados, valor { $value }
-card-space = espaço livre
 card-neutral = Cartas neutras de { $name }: não ocupam espaço
 card-ship-value = Valor do navio: { $value }
 card-full = cheio
-card-last-turn = último turno
+card-last-turn = última vez
 card-florins =
     { $florins ->
-        [one] { $florins } florim
+        [1] { $florins } florim
        *[other] { $florins } florins
     }
 card-florins-after = se a rodada acabasse agora: { $florins }
 card-warehouses = Armazéns
-card-warehouses-of = Armazéns de { $name }: { $stocks }
+card-warehouses-of = Armazém de { $name }: { $stocks }
 card-warehouses-open = Ver todos os armazéns
 card-stock =
     { $good }: { $stored ->
-        [one] { $stored } ícone
+        [1] { $stored } ícone
        *[other] { $stored } ícones
     }{ $aboard ->
         [0] {""}
        *[other] , mais { $aboard } a bordo
     }{ $place ->
-        [1] , quem mais tem
-        [2] , segundo lugar
+        [1] , primeira colocação
+        [2] , segunda colocação
        *[other] {""}
     }{ $bonus ->
         [0] {""}
@@ -82,22 +81,22 @@ card-market-title = Mercado
 card-market =
     { $count ->
         [0] O mercado está vazio
-        [one] Mercado: { $count } carta
+        [1] Mercado: { $count } carta
        *[other] Mercado: { $count } cartas
     }
 card-older =
     { $count ->
         [0] Nenhuma carta fora de alcance
-        [one] Fora de alcance: { $count } carta mais antiga
+        [1] Fora de alcance: { $count } carta mais antiga
        *[other] Fora de alcance: { $count } cartas mais antigas, primeiro a mais antiga
     }
-card-reach = Ao alcance: as três cartas mais novas
+card-reach = Ao alcance: as três cartas mais recentes
 card-no-card = Sem carta
 card-pick =
     { $card }, { $position ->
-        [1] a mais nova
-        [2] a segunda mais nova
-       *[other] a terceira mais nova
+        [1] a mais recente
+        [2] a segunda mais recente
+       *[other] a terceira mais recente
     }{ $can ->
         [must] : é preciso pegá-la
         [no-room] : não cabe no seu navio
@@ -113,64 +112,61 @@ card-caption =
 card-pile =
     { $count ->
         [0] A pilha está vazia
-        [one] Pilha: { $count } carta
+        [1] Pilha: { $count } carta
        *[other] Pilha: { $count } cartas
     }
-card-reveals = Reveladas neste turno: { $revealed } de { $most }
+card-reveals = Reveladas desta vez: { $revealed } de { $most }
 
-# O que você pode fazer.
-card-actions = O que você pode fazer
+# O que posso fazer.
+card-actions = O que posso fazer
 card-wait = Não é a sua vez.
 card-ship-full = Seu navio está cheio: você não joga mais nesta rodada.
 card-effect =
     Navio: valor { $before } → { $after }, { $left ->
         [0] e fica cheio.
-        [one] resta { $left } espaço.
+        [1] resta { $left } espaço.
        *[other] restam { $left } espaços.
     }
 card-reveal = Revelar
 card-reveal-left =
     { $left ->
-        [one] resta { $left }
+        [1] resta { $left }
        *[other] restam { $left }
     }
 card-reveal-label =
     { $left ->
-        [one] Revelar uma carta: resta { $left } neste turno, { $pile } na pilha
-       *[other] Revelar uma carta: restam { $left } neste turno, { $pile } na pilha
+        [1] Revelar uma carta: resta { $left } desta vez, { $pile } na pilha
+       *[other] Revelar uma carta: restam { $left } desta vez, { $pile } na pilha
     }
-card-reveal-no-more = Você já revelou três: agora pegue.
+card-reveal-no-more = Você já revelou três cartas: agora pegue cartas.
 card-reveal-no-pile = A pilha está vazia.
 card-take = Pegar
 card-say-reveal = Revelar uma carta
 card-say-take = Pegar { $cards }
-card-note-must = A carta mais nova é sempre pega.
+card-note-must = É obrigatório pegar a carta mais recente.
 card-note-no-room = Essa carta não cabe no seu navio.
-card-note-instead = Só cabe uma das duas: trocada.
+card-note-instead = Só cabe uma das duas: sua escolha foi trocada.
 
 # O pagamento no fim de uma rodada.
 card-pay-title = Fim da rodada { $round }
 card-pay-why =
     { $how ->
         [ships_full] Todos os navios estão cheios.
-        [last_ship_short] O último navio jogou seu último turno.
+        [last_ship_short] O último navio já jogou pela última vez.
        *[nothing_left] Não há mais cartas na pilha nem no mercado.
     }
-card-pay-ships = Recebem os navios de maior valor; em caso de empate, divide-se.
-card-pay-total = O que cada um tem agora.
+card-pay-ships = Os navios mais valiosos recebem. Em caso de empate, divide-se o pagamento, arredondando para baixo até um múltiplo de 5.
+card-pay-total = O que os pagamentos da rodada renderam e o que cada jogador tem agora.
 card-pay-florins = Florins
 card-pay-ship-cell = valor { $count }, recebe { $florins }
 card-pay-good-cell =
     { $count ->
-        [one] { $count } ícone
+        [1] { $count } ícone
        *[other] { $count } ícones
     }, recebe { $florins }{ $bonus ->
         [0] {""}
        *[other] , dos quais { $bonus } de bônus
     }
-card-pay-next = Próximo
-card-pay-back = Voltar
-card-pay-skip = Pular
 card-pay-done = Próxima rodada
 card-pay-result = Ver o resultado
 card-for =
@@ -179,7 +175,7 @@ card-for =
         [cloth] Tecido
         [fur] Peles
         [grain] Grãos
-        [dye] Corante
+        [dye] Tintura
        *[spice] Especiarias
     }
 card-for-bonus =
@@ -187,7 +183,7 @@ card-for-bonus =
         [cloth] Tecido: bônus
         [fur] Peles: bônus
         [grain] Grãos: bônus
-        [dye] Corante: bônus
+        [dye] Tintura: bônus
        *[spice] Especiarias: bônus
     }
 
@@ -198,22 +194,23 @@ card-log-took = { $name } pega { $cards }.
 card-log-round-ended =
     Fim da rodada { $round }: { $how ->
         [ships_full] todos os navios estão cheios.
-        [last_ship_short] o último navio jogou seu último turno.
+        [last_ship_short] o último navio já jogou pela última vez.
        *[nothing_left] não há mais cartas na pilha nem no mercado.
     }
 card-log-paid = { $what }: { $who }.
 card-log-earned = { $name } { $florins }
 card-log-game-ended =
     { $count ->
-        [one] { $names } vence.
+        [1] { $names } vence.
        *[other] { $names } dividem a vitória.
     }
 
 # Cartas que ninguém viu ainda.
 card-unseen =
     { $count ->
-        [one] Há { $count } carta na pilha. De cada tipo: não vistas / no total.
+        [1] Há { $count } carta na pilha. De cada tipo: não vistas / no total.
        *[other] Há { $count } cartas na pilha. De cada tipo: não vistas / no total.
     }
+card-unseen-reconstruction = As quantidades são uma reconstrução: o manual não dá nenhuma.
 card-unseen-value = sem mercadoria
 card-unseen-kind = { $card }: { $unseen } de { $all } não vistas

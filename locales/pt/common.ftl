@@ -1,4 +1,5 @@
 # O que todas as páginas precisam.
+skip = Ir para o conteúdo principal
 close = Fechar
 home = Início
 loading = Um momento…
@@ -7,7 +8,7 @@ settings = Preferências
 log = O que aconteceu
 rules = Regras
 hint = Pedir conselho
-unseen = Cartas ainda não vistas
+unseen = Cartas não vistas
 table-tools = Ferramentas
 seat-open = Lugar livre
 you = você
@@ -17,17 +18,21 @@ ruleset-medici-2018 = Medici (2018)
 ruleset-medici-card = Medici: o jogo de cartas
 ruleset-burgueses = Burgueses
 
-level-random = ao acaso
+level-random = aleatório
 level-novice = iniciante
+level-apprentice = aprendiz
 level-trader = mercador
+level-banker = banqueiro
 level-expert = especialista
-# On a card that is not loaded yet.
+# Em uma carta que ainda não foi carregada.
 would-be = seria
+# É lido em voz alta, e quando o mouse aponta para ele.
+ship-space = espaço vazio
 
 good-cloth = tecido
 good-fur = peles
 good-grain = grãos
-good-dye = corante
+good-dye = tintura
 good-spice = especiarias
 good-gold = ouro
 card-name =
@@ -35,7 +40,7 @@ card-name =
         [cloth] Tecido { $value }
         [fur] Peles { $value }
         [grain] Grãos { $value }
-        [dye] Corante { $value }
+        [dye] Tintura { $value }
         [spice] Especiarias { $value }
         [gold] Ouro { $value }
        *[value] Valor { $value }
@@ -51,30 +56,41 @@ card-name =
 turn-yours = É a sua vez
 turn-other = É a vez de { $name }
 turn-over = A partida terminou
+turn-ended = Esta partida foi encerrada antes do fim
 turn-title = É a sua vez
-banks = Tempo restante
+turn-line = De quem é a vez
 clock =
     { $seconds ->
-        [one] falta { $seconds } segundo
+        [1] falta { $seconds } segundo
        *[other] faltam { $seconds } segundos
     }
+clock-of =
+    { $seconds ->
+        [1] { $name } ainda tem { $seconds } segundo
+       *[other] { $name } ainda tem { $seconds } segundos
+    }
+
+account-back = Voltar
+account-next = Próximo
+account-skip = Pular
 
 connection-lost = Conexão perdida. Tentando de novo…
-problem-offline = Não é possível chegar ao servidor.
-problem-stale = Outra coisa aconteceu antes. Olhe de novo.
+problem-offline = Sem conexão com o servidor.
+problem-stale = A mesa já avançou. Olhe de novo e tente outra vez.
 problem-no-table = Essa mesa não existe.
 missing-title = Não há nada aqui
-missing-why = O endereço pode estar errado, ou a página mudou de lugar. Da página inicial se chega a tudo.
-no-table-why = O link pode estar cortado, ou a mesa já não existe: o servidor pode apagar as terminadas e as abandonadas. Peça o link de novo ou abra a sua própria mesa.
-offline-why = Talvez esteja reiniciando, ou este aparelho esteja sem conexão. As partidas ficam guardadas no servidor, então nada se perde. Esta página tenta de novo sozinha.
+missing-why = O endereço pode estar errado, ou a página não existe mais. Pela página inicial se chega a tudo.
+no-table-why = O link pode estar cortado, ou a mesa não existe mais: um servidor pode apagar mesas terminadas e abandonadas. Peça o link de novo ou abra a sua própria mesa.
+offline-why = O servidor pode estar reiniciando, ou este aparelho está sem conexão. As partidas ficam guardadas no servidor, então nada se perde. Esta página tenta de novo sozinha.
+server-why = As partidas ficam guardadas no servidor, então nada se perde. Se tentar de novo não adiantar, avise quem administra o servidor.
 damaged-why = As outras mesas não são afetadas. Abra uma nova para continuar jogando.
 try-again = Tentar de novo
 
 log-earlier = Mostrar o que veio antes
 log-stood-in = Um bot joga por { $name }.
 log-returned = { $name } voltou.
-log-by-clock = (sem tempo)
-log-by-stand_in = (um bot, no lugar)
+log-by-clock = (o tempo acabou)
+log-by-stand_in = (um bot jogou)
 
 plain-heading = {""}
 plain-line = { $text }
@@ -87,8 +103,7 @@ speed =
 speed-short =
     { $speed ->
         [700] 1×
-        [350] 2×
-       *[0] ⏩︎
+       *[350] 2×
     }
-speed-hurry = Avançar até eu decidir de novo
+speed-hurry = Avançar até a minha próxima decisão
 turn-timed-out = Seu tempo acabou, e um bot decidiu por você: { $what }

@@ -6,8 +6,56 @@ hint-score = Pontos
 hint-score-about = A pontuação final que espero para você
 hint-weighed =
     { $number ->
-        [one] { $number } continuação avaliada
+        [1] { $number } continuação avaliada
        *[other] { $number } continuações avaliadas
     }
 hint-do = Fazer
-hint-others = O que mais considerei
+hint-others = Outras opções que considerei
+hint-more = Por quê, e o que mais
+hint-why = Por quê
+hint-sure =
+    { $is ->
+        [rule] Uma regra prática: não olhei adiante.
+        [guess] Só um palpite: tive tempo para { $number ->
+            [1] uma continuação
+           *[other] { $number } continuações
+        }. As porcentagens podem errar em até { $margin }.
+        [close] Sem certeza: outra escolha pode ser tão boa quanto. As porcentagens podem errar em até { $margin }.
+       *[sure] Com bastante certeza. As porcentagens podem errar em até { $margin }.
+    }
+# O que algumas cartas dariam se o dia ou a rodada acabasse agora.
+hint-lot = Se o dia acabasse agora, o lote valeria { $florins } para você: { $parts }.
+hint-take = Se a rodada acabasse agora, elas valeriam { $florins } para você: { $parts }.
+hint-newest = Se a rodada acabasse agora, a carta mais recente valeria { $florins } para você: { $parts }.
+hint-part-ship = navio de { $value } ({ $florins })
+hint-part-good =
+    { $what ->
+        [level] { $good } no nível { $amount } ({ $florins })
+       *[icons] { $good } com { $amount ->
+            [1] { $amount } ícone
+           *[other] { $amount } ícones
+        } ({ $florins })
+    }
+hint-full = Seu navio ficaria cheio.
+hint-no-room = O lote não cabe no seu navio.
+hint-next-card =
+    { $what ->
+        [lot] Com mais uma carta, o lote valeria em média { $florins } para você.
+       *[card] A próxima carta valeria em média { $florins } para você.
+    }
+hint-holder =
+    { $florins ->
+        [0] { $name } tem o maior lance, { $bid }, e agora não ganharia nada com o lote.
+       *[other] { $name } tem o maior lance, { $bid }, e agora ganharia { $florins } com o lote.
+    }
+hint-next =
+    { $florins ->
+        [0] Depois é a vez de { $name }, que agora não ganharia nada.
+       *[other] Depois é a vez de { $name }, que agora ganharia { $florins } e deveria pagar no máximo { $most }.
+    }
+hint-next-nobody = Depois disso ninguém pode superar o seu lance.
+hint-left =
+    { $florins ->
+        [0] Assim sobra { $card } para { $name }, que agora não ganharia nada com ela.
+       *[other] Assim sobra { $card } para { $name }, que agora ganharia { $florins } com ela.
+    }

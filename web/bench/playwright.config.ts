@@ -1,8 +1,11 @@
-// How fast and how heavy the page is: `npm run bench`. Prints figures; nothing here is a test of the machine.
+// How fast and how heavy the page is: `npm run bench`. Prints figures, and fails where a view
+// or a step takes longer than it may.
 import base from '../playwright.config.ts';
 
 export default {
   ...base,
+  // The page is measured as it is shipped: no generated language.
+  globalSetup: undefined,
   testDir: '.',
   testMatch: '*.bench.ts',
   workers: 1,

@@ -1,17 +1,20 @@
 // Two people at one table with hidden hands: neither page ever receives a card that its player may not know.
 import type { Page } from '@playwright/test';
 import type { Frame } from '../src/api/types';
-import { expect, openTable, test } from './lonja.ts';
-import { byMouse, dice, move, myTurn } from './players.ts';
+import { expect, friend, openTable, test } from './lonja.ts';
+import { dice, playTogether } from './players.ts';
 
-/** Everything that comes to a page from the server, the events of its streams included. */
+/**
+ * Everything that comes to a page from the server, the events of its streams included; without what the server gives only
+ * after a game, when no hand is a secret.
+ */
 async function traffic(page: Page): Promise<string[]> {
   const received: string[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   session.on('Network.eventSourceMessageReceived', ({ data }) => received.push(data));
   page.on('response', async (response) => {
-    if (!/\/api\/.*(?<!stream)$/.test(response.url())) return;
+    if (!/\/api\/.*(?<!stream|replay|review)$/.test(response.url())) return;
     received.push(await response.text().catch(() => ''));
   });
   return received;
@@ -22,8 +25,7 @@ interface Hands {
 }
 
 test('neither page receives the other’s cards', async ({ page, browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en', reducedMotion: 'reduce' });
-  const other = await context.newPage();
+  const other = await friend(browser, baseURL);
   const [mine, theirs] = [await traffic(page), await traffic(other)];
 
   const id = await openTable(page, { ruleset: 'burgueses', players: 2, seats: ['you', 'open'] });
@@ -34,13 +36,7 @@ test('neither page receives the other’s cards', async ({ page, browser, baseUR
     .first()
     .click();
 
-  const roll = dice(7);
-  for (let over = false; !over;) {
-    const who = await Promise.race([page, other].map(async (one) => [one, await myTurn(one)] as const));
-    over = who[1] === 'over';
-    if (who[1] === 'dialog') await who[0].keyboard.press('Escape');
-    else if (!over) await move(who[0], 'burgueses', byMouse, roll);
-  }
+  await playTogether([page, other], 'burgueses', dice(7));
 
   const frames = (received: string[]) =>
     received.filter((text) => text.startsWith('{"number"')).map((text) => JSON.parse(text) as Frame);
@@ -76,5 +72,5 @@ test('neither page receives the other’s cards', async ({ page, browser, baseUR
       if (Number(whose) !== seat) expect(shown, event).toMatch(/^(null|\[null,null\])$/);
     }
   }
-  await context.close();
+  await other.context().close();
 });

@@ -1,15 +1,28 @@
 // What all tests of the page share: a server for each worker, pages that must not complain, tables to begin with.
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { NewTable } from '../src/api/types';
 import { RULESETS as OFFERED } from '../src/pages/start/games.ts';
+import { Front } from './front.ts';
+import { PSEUDO_DIST } from './pseudo-build.ts';
 import { Server } from './server.ts';
+
+interface Options {
+  /** Whether a table's deep review is made. It costs the server a minute, so only tests that read it ask for one. */
+  deep: boolean;
+  /** The page of the server itself, or the one with a generated language. */
+  bundle: 'shipped' | 'pseudo';
+}
 
 interface Worker {
   server: Server;
+  /** The same server behind the page with a generated language. */
+  pseudo: Front;
 }
 
-export const test = base.extend<object, Worker>({
+export const test = base.extend<Options, Worker>({
+  deep: [false, { option: true }],
+  bundle: ['shipped', { option: true }],
   server: [
     // Playwright reads from the pattern what a fixture needs: nothing.
     // eslint-disable-next-line no-empty-pattern
@@ -21,7 +34,20 @@ export const test = base.extend<object, Worker>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  pseudo: [
+    async ({ server }, use) => {
+      const front = new Front(PSEUDO_DIST, server.url);
+      await front.start();
+      await use(front);
+      await front.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server, pseudo, bundle }, use) => use(bundle === 'pseudo' ? pseudo.url : server.url),
+  context: async ({ context, deep }, use) => {
+    if (!deep) await withoutDeepReviews(context);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const complaints = listen(page);
     await use(page);
@@ -43,23 +69,43 @@ export function listen(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !/ERR_|status of 4\d\d/.test(text)) complaints.push(text);
+    if (message.type() === 'error' && !/ERR_|status of (4\d\d|503)/.test(text)) complaints.push(text);
     if (message.type() === 'warning') complaints.push(text);
   });
   return complaints;
 }
 
+/** The deep review of a table never comes: its requests are answered in the page, and the server thinks about other things. */
+async function withoutDeepReviews(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const real = window.fetch.bind(window);
+    window.fetch = (what, init) => {
+      const isDeep = /\/api\/tables\/\w+\/review$/.test(`${what}`) && /"deep"/.test(`${init?.body}`);
+      const progress = { depth: 'deep', done: 0, of: 1 };
+      return isDeep ? Promise.resolve(Response.json(progress, { status: 202 })) : real(what, init);
+    };
+  });
+}
+
+/** Somebody else, in a browser of its own. */
+export async function friend(browser: Browser, baseURL: string | undefined, locale = 'en'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale, reducedMotion: 'reduce' });
+  await withoutDeepReviews(context);
+  return context.newPage();
+}
+
 /** Opens a table as somebody called `name` and goes there. */
 export async function openTable(page: Page, table: NewTable, name = 'Ada'): Promise<string> {
-  const id = await request(page.context(), page, table, name);
+  const id = await postTable(page, table, name);
   await page.goto(`/t/${id}`);
   return id;
 }
 
-async function request(context: BrowserContext, page: Page, table: NewTable, name: string): Promise<string> {
-  const known = await context.request.get('/api/identity', { failOnStatusCode: false });
-  if (!known.ok()) await context.request.post('/api/identity', { data: { name } });
-  const opened = await page.request.post('/api/tables', { data: table });
+/** Opens a table as somebody called `name`, wherever the page is. */
+export async function postTable({ request }: Page, table: NewTable, name = 'Ada'): Promise<string> {
+  const known = await request.get('/api/identity', { failOnStatusCode: false });
+  if (!known.ok()) await request.post('/api/identity', { data: { name } });
+  const opened = await request.post('/api/tables', { data: table });
   expect(opened.ok(), await opened.text()).toBe(true);
   return ((await opened.json()) as { id: string }).id;
 }

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 
 /**
  * The share of the board that is used: the union of the boxes of leaf content (pictures, buttons, fields, runs of text) within the part
- * of `main` that is in sight. A panel counts only by what is in it, and an empty space of a ship does not count.
+ * of `main` that is in sight. A panel counts only by what is in it, a place for a card only by the card that lies there. `without` are
+ * pictures that do not count.
  */
-export function usedShare(page: Page): Promise<number> {
-  return page.evaluate(() => {
+export function usedShare(page: Page, without = '.nothing'): Promise<number> {
+  return page.evaluate((without) => {
     const board = document.querySelector('main');
     if (!board) return 0;
     const box = board.getBoundingClientRect();
@@ -20,12 +21,12 @@ export function usedShare(page: Page): Promise<number> {
       for (let y = Math.max(0, Math.round(area.top - top)); y < Math.min(high, area.bottom - top); y++)
         if (to > from) used.fill(1, y * wide + from, y * wide + to);
     };
-    const PICTURE = 'svg, img, button, input, select, textarea, [role=img]:not(:has(svg))';
+    const PICTURE = 'svg, img, button, input, select, textarea, [role=img]:not(.shelf, .space)';
     for (const element of board.querySelectorAll<HTMLElement>('*')) {
       if (element.closest('dialog, .aloud') || !element.checkVisibility({ visibilityProperty: true }))
         continue;
       const isPicture =
-        (element.matches(PICTURE) && !element.matches('.space')) ||
+        (element.matches(PICTURE) && !element.closest(without)) ||
         getComputedStyle(element).backgroundImage.startsWith('url');
       if (isPicture) cover(element.getBoundingClientRect());
       for (const node of element.childNodes) {
@@ -36,7 +37,7 @@ export function usedShare(page: Page): Promise<number> {
       }
     }
     return used.reduce((sum, point) => sum + point, 0) / used.length;
-  });
+  }, without);
 }
 
 /** The texts of the board that are smaller than a number of pixels. */
@@ -51,6 +52,9 @@ export function smallTexts(page: Page, least: number): Promise<string[]> {
       if (
         !words ||
         element.closest('.aloud, title') ||
+        // The small picture of a game is not read. Of other pictures, the figures and letters are, their signs are not.
+        element.closest('svg.scene') ||
+        (element.closest('svg[aria-hidden]') && !/[\p{L}\p{N}]/u.test(words)) ||
         !element.checkVisibility({ visibilityProperty: true })
       )
         continue;
@@ -68,11 +72,12 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(
-      '#app button, #app a, #app input, #app summary',
+      '#app :is(button, a, input, select, summary)',
     )) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.tabIndex < 0) continue;
       if (element.matches('p a, li a')) continue;
-      const { width, height } = element.getBoundingClientRect();
+      // A field is pressed by its words, too.
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
       if (width > 1 && Math.min(width, height) < least - 0.5)
         found.push(
           `${(element.ariaLabel ?? element.textContent).trim().slice(0, 40)}: ${Math.round(width)} × ${Math.round(height)}`,
@@ -92,14 +97,15 @@ export function leastHeight(page: Page, selector: string): Promise<number> {
   }, selector);
 }
 
-/** What may be pressed now and is not wholly in sight. */
+/** What may be pressed now and is not wholly in sight; also that there is nothing to press. */
 export function outOfSight(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(
-      '[data-hand] :is(button, input), main .live',
-    )) {
-      if (element.ariaDisabled === 'true' || !element.checkVisibility()) continue;
+    const possible = [
+      ...document.querySelectorAll<HTMLElement>('[data-hand] :is(button, input), main .live'),
+    ].filter((element) => element.ariaDisabled !== 'true' && element.checkVisibility());
+    if (possible.length === 0) found.push('nothing to press');
+    for (const element of possible) {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
         found.push(
@@ -108,4 +114,13 @@ export function outOfSight(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** Buttons of the table whose words need more room than they have. */
+export function burstButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main .button')]
+      .filter((button) => button.checkVisibility() && button.scrollHeight > button.clientHeight + 1)
+      .map((button) => button.innerText),
+  );
 }

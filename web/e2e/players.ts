@@ -1,34 +1,52 @@
 // Somebody who plays through the page alone: by mouse or by keyboard, a bit at random, whatever the game.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { against, openTable } from './lonja.ts';
 
 /** How something is pressed. */
 export type Press = (what: Locator) => Promise<void>;
 
 /** What can't be pressed yet (an answer is on its way) is waited for, as a person does without noticing. */
-async function ready(what: Locator): Promise<void> {
-  await expect(what).toBeVisible();
-  await expect(what).not.toHaveAttribute('aria-disabled', 'true');
-}
-
-export const byMouse: Press = async (what) => {
-  await ready(what);
+export const byMouse: Press = (what) =>
   // Cards lie on each other: their corner is what one sees and touches.
-  await what.click({ position: { x: 12, y: 12 } });
-};
+  what.click({ position: { x: 12, y: 12 }, timeout: 30_000 });
 
 /** Nothing but Tab and Enter. */
 export const byKeyboard: Press = async (what) => {
   const page = what.page();
-  await ready(what);
-  for (let steps = 0; steps < 150; steps++) {
-    if (await what.evaluate((element) => element === document.activeElement)) {
+  await expect(what).toBeVisible();
+  await expect(what).not.toHaveAttribute('aria-disabled', 'true');
+  for (let steps = 0; steps < 150;) {
+    const away = await what.evaluate(tabsTo);
+    if (away === 0) {
       await page.keyboard.press('Enter');
       return;
     }
-    await page.keyboard.press('Tab');
+    for (let left = away; left > 0; left--, steps++) await page.keyboard.press('Tab');
   }
   throw new Error(`a keyboard does not reach ${what}`);
 };
+
+/** In the page: how often Tab is pressed until an element has the focus; rather too few, for it is asked again. */
+function tabsTo(element: Element): number {
+  const focused = document.activeElement;
+  if (element === focused) return 0;
+  const stops = [
+    ...(document.querySelector(':modal') ?? document).querySelectorAll<HTMLElement>(
+      'a, button, input, select, summary, [tabindex]',
+    ),
+  ].filter(
+    (stop) =>
+      stop.tabIndex >= 0 &&
+      !stop.matches(':disabled, [inert] *') &&
+      stop.checkVisibility({ visibilityProperty: true }),
+  );
+  const isPast = (stop: Element) =>
+    stop === focused ||
+    ((focused?.compareDocumentPosition(stop) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  const from = stops.findLastIndex(isPast);
+  const to = stops.findIndex((stop) => stop === element);
+  return Math.max(1, to > from ? to - from : to - from + stops.length);
+}
 
 /** Numbers that are the same in every run. */
 export function dice(seed: number): (below: number) => number {
@@ -46,8 +64,8 @@ type Move = (page: Page, press: Press, roll: Roll) => Promise<void>;
 
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name });
 
-async function may(what: Locator): Promise<boolean> {
-  return (await what.count()) > 0 && (await what.getAttribute('aria-disabled')) !== 'true';
+function may(what: Locator): Promise<boolean> {
+  return what.evaluateAll(([first]) => first !== undefined && first.ariaDisabled !== 'true');
 }
 
 const medici: Move = async (page, press, roll) => {
@@ -77,7 +95,9 @@ const burgueses: Move = async (page, press, roll) => {
   const shown = button(page, /^\d of \w+ in your showcase$/);
   const place = button(page, /^Place/);
   if ((await place.count()) > 0) {
-    await press(inHand.nth(roll(await inHand.count())));
+    const card = inHand.nth(roll(await inHand.count()));
+    // What is advised is chosen already, and a second press would place it.
+    if ((await card.getAttribute('aria-pressed')) !== 'true') await press(card);
     return press(place);
   }
   const discard = button(page, /^Discard/);
@@ -118,16 +138,17 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 /** Whose turn the page says it is; nobody's before all of a change is shown and told, for that may open a sheet. */
-export async function standing(page: Page): Promise<Standing> {
-  const changed = await shownNumber(page);
-  await drawn(page);
-  return page.evaluate((changed) => {
+export function standing(page: Page): Promise<Standing> {
+  return page.locator('[data-number]').evaluate(async (table: HTMLElement) => {
+    const changed = table.dataset['number'];
+    // As `drawn`, without another question to the page.
+    await new Promise((shown) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(shown))));
     if (document.querySelector('dialog[open]')) return 'dialog';
     const { number, told } = document.querySelector<HTMLElement>('[data-number]')?.dataset ?? {};
-    if (Number(number) !== changed || number !== told) return 'other';
+    if (number !== changed || number !== told) return 'other';
     if (document.title.startsWith('●')) return 'mine';
     return document.querySelector('.turn')?.textContent.includes('The game is over') ? 'over' : 'other';
-  }, changed);
+  });
 }
 
 /** The number of the change that the page shows. */
@@ -140,8 +161,51 @@ export function shownNumber(page: Page): Promise<number> {
 /** Waits until something is to be done here. */
 export async function myTurn(page: Page): Promise<Standing> {
   let now: Standing = 'other';
-  await expect.poll(async () => (now = await standing(page)), { timeout: 60_000 }).not.toBe('other');
+  // Each look waits for two frames itself.
+  const options = { timeout: 60_000, intervals: [10] };
+  await expect.poll(async () => (now = await standing(page)), options).not.toBe('other');
   return now;
+}
+
+/** Waits for my turn, or for the end; what opens by itself is closed. */
+export async function toMyTurn(page: Page): Promise<Standing> {
+  for (;;) {
+    const now = await myTurn(page);
+    if (now !== 'dialog') return now;
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** Waits until something is to be done on one of several pages; tells on which. */
+async function someTurn(pages: readonly Page[]): Promise<readonly [Page | undefined, Standing]> {
+  let found: readonly [Page | undefined, Standing] = [undefined, 'other'];
+  const look = async () => {
+    for (const page of pages) {
+      found = [page, await standing(page)];
+      if (found[1] !== 'other') break;
+    }
+    return found[1];
+  };
+  await expect.poll(look, { timeout: 60_000, intervals: [10] }).not.toBe('other');
+  return found;
+}
+
+/** Several people at one table, each on a page of their own, make some decisions, or play until the game is over. */
+export async function playTogether(
+  pages: readonly Page[],
+  ruleset: string,
+  roll: Roll,
+  decisions = Infinity,
+): Promise<void> {
+  for (let made = 0; made < decisions;) {
+    const [page, now] = await someTurn(pages);
+    if (!page || now === 'over') return;
+    if (now === 'dialog') await page.keyboard.press('Escape');
+    else {
+      await move(page, ruleset, byMouse, roll);
+      made++;
+    }
+  }
 }
 
 /** Closes what a day's end shows. */
@@ -155,7 +219,15 @@ async function goOn(page: Page, press: Press): Promise<void> {
 export async function move(page: Page, ruleset: string, press: Press, roll: Roll): Promise<void> {
   const before = await shownNumber(page);
   await MOVES[ruleset]?.(page, press, roll);
-  await expect.poll(() => shownNumber(page)).not.toBe(before);
+  // Somebody who is ready changes the number, too: wait until what was done here is shown.
+  await page.waitForFunction(
+    (before) => {
+      const { number, busy } = document.querySelector<HTMLElement>('[data-number]')?.dataset ?? {};
+      return number !== undefined && Number(number) !== before && busy === 'false';
+    },
+    before,
+    { polling: 'raf', timeout: 30_000 },
+  );
 }
 
 /** Plays until the game is over, and tells how many decisions it took; `each` is called before each. */
@@ -178,4 +250,27 @@ export async function playOut(
       await move(page, ruleset, press, roll);
     }
   }
+}
+
+/**
+ * Plays a first game, faster than usual, to the account of its first day or round. Until then the teacher is folded away;
+ * now he begins to tell all that he has not told yet.
+ */
+export async function learnToAccount(page: Page, ruleset: string): Promise<Locator> {
+  // Bots that hardly ever end it by four of a kind.
+  const table = against(ruleset, ruleset === 'burgueses' ? 2 : 3, 'random');
+  const id = await openTable(page, { ...table, account_s: 60 });
+  await page.evaluate(
+    ([ruleset, id]) => {
+      sessionStorage.setItem(`lonja.learn.${ruleset}`, JSON.stringify(id));
+      sessionStorage.setItem(`lonja.lesson.${id}`, JSON.stringify({ folded: true }));
+    },
+    [ruleset, id] as const,
+  );
+  await page.goto(`/learn/${ruleset}`);
+  const roll = dice(2);
+  while ((await myTurn(page)) === 'mine') await move(page, ruleset, byMouse, roll);
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('button', { name: 'Listen to the old merchant' }).click();
+  return sheet;
 }

@@ -1,40 +1,30 @@
-// Every screen of the page, as somebody comes to it: what axe and the sizes are tested on.
+// Every screen of the page, as somebody comes to it: what axe, the sizes and a fourth language are tested on.
 import { expect, type Page } from '@playwright/test';
-import { against, FOUR_OF_A_KIND, openTable, RULESETS } from './lonja.ts';
-import { byMouse, dice, move, myTurn, playOut } from './players.ts';
+import { GAME_SCREENS } from './screens-games.ts';
+import { PEOPLE_SCREENS } from './screens-people.ts';
+import { RECORD_SCREENS } from './screens-records.ts';
+
+/** Tests the state in which a page is. Afterwards it is as before: as wide as a phone, and in English. */
+export type Look = (state: string) => Promise<void>;
 
 export interface Screen {
   name: string;
-  show(page: Page): Promise<void>;
+  /** Whether it shows the deep review of a game. */
+  deep?: boolean;
+  /** Comes to the screen, which is then looked at; and to others on the way, which it looks at itself. */
+  show(page: Page, look: Look): Promise<void>;
 }
 
-/** A table some decisions into its game, on my turn. */
-function during(ruleset: string, players: number, decisions: number): Screen {
-  return {
-    name: `${ruleset} with ${players}`,
-    async show(page) {
-      await openTable(page, against(ruleset, players), 'Maximiliana de la Torre y Quirós');
-      const roll = dice(players);
-      for (let made = 0; made < decisions;) {
-        const now = await myTurn(page);
-        if (now === 'over') break;
-        if (now === 'dialog') await page.keyboard.press('Escape');
-        else {
-          await move(page, ruleset, byMouse, roll);
-          made++;
-        }
-      }
-      await myTurn(page);
-    },
-  };
+/** The server has had enough of somebody's requests. */
+async function refuse(page: Page): Promise<void> {
+  await page.route('**/api/tables', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, contentType: 'application/problem+json', body: '{"code":"too_many"}' })
+      : route.continue(),
+  );
 }
 
-async function sheet(page: Page, tool: string): Promise<void> {
-  await page.getByRole('button', { name: tool }).click();
-  await expect(page.locator('dialog[open]')).toBeVisible();
-}
-
-export const SCREENS: readonly Screen[] = [
+const START_SCREENS: readonly Screen[] = [
   {
     name: 'start',
     async show(page) {
@@ -45,95 +35,100 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'settings',
     async show(page) {
+      await page.addInitScript(() => localStorage.setItem('lonja.known', 'true'));
+      await page.request.post('/api/identity', { data: { name: 'Ada' } });
       await page.goto('/');
       await page.getByRole('button', { name: /settings/i }).click();
-      await expect(page.locator('dialog[open]')).toBeVisible();
+      const name = page.getByRole('dialog').getByRole('textbox');
+      await expect(name).toHaveValue('Ada');
+      // It looks like nothing.
+      await name.fill('\u200b');
+      await name.blur();
+      await expect(page.getByText('Names must have 1 to 32 visible characters.').first()).toBeVisible();
     },
   },
+  {
+    name: 'the start page without a server',
+    async show(page) {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible();
+      await page.route('**/api/**', (route) => route.abort());
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a refused table',
+    async show(page, look) {
+      await refuse(page);
+      const refused = page.getByRole('alert').filter({ hasText: 'That was too much at once' });
+      await page.goto('/new/medici-2018');
+      await page.getByRole('button', { name: 'Open the table' }).click();
+      await expect(refused).toBeVisible();
+      await look('a refused table that was planned');
+      await page.goto('/learn/medici-2018');
+      await expect(refused).toContainText('No table could be opened.');
+      await look('a refused first game');
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Play Burgueses' }).click();
+      await expect(refused).toBeVisible();
+    },
+  },
+];
+
+const NEW_SCREENS: readonly Screen[] = [
   {
     name: 'new table',
     async show(page) {
       await page.goto('/new');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByText('Details', { exact: true }).click();
+      await page.getByRole('radio', { name: 'For the whole game' }).check({ force: true });
     },
   },
   {
     name: 'new table with options',
-    async show(page) {
+    async show(page, look) {
       await page.goto('/new/medici-card');
+      await page.getByText('Details', { exact: true }).click();
+      await page.getByRole('radio', { name: 'For each decision' }).check({ force: true });
       await page.getByText('Other ways to play').click();
       await page.getByRole('radio', { name: 'Your own' }).check({ force: true });
-      await expect(page.getByLabel('The deck as text')).toBeVisible();
+      const deck = page.getByLabel('The deck as text');
+      await expect(deck).toBeVisible();
+      await look('new table with options');
+      await deck.fill('4*fur3 7');
+      await expect(page.getByText('“7” isn’t a card.')).toBeVisible();
+      await look('a deck with a word that is no card');
+      await deck.fill('# empty');
+      await expect(page.getByText('A deck has 1 to 128 cards')).toBeVisible();
     },
   },
-  {
-    name: 'lobby',
-    async show(page) {
-      await openTable(page, { ruleset: 'medici-2018', players: 4, seats: ['you', 'open', 'expert', 'open'] });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  },
-  {
-    name: 'a lobby for who comes by link',
-    async show(page) {
-      await openTable(page, { ruleset: 'medici-card', players: 3, seats: ['you', 'open', 'open'] });
-      await page.context().clearCookies();
-      await page.evaluate(() => localStorage.clear());
-      await page.reload();
-      await expect(page.getByRole('textbox').first()).toBeVisible();
-    },
-  },
-  ...RULESETS.flatMap(({ ruleset, least, most }) =>
-    [...new Set([least, most])].map((players) => during(ruleset, players, 5)),
-  ),
-  ...(['Cards still unseen', 'What happened', 'Rules', 'Table'] as const).map((tool) => ({
-    name: `the sheet ${tool}`,
-    async show(page: Page) {
-      await during('medici-2018', 4, 2).show(page);
-      // On a desktop what happened is beside the table.
-      if (tool === 'What happened' && (page.viewportSize()?.width ?? 0) >= 1100) return;
-      await sheet(page, tool);
-    },
-  })),
-  ...RULESETS.map(({ ruleset, least }) => ({
-    name: `the end of ${ruleset}`,
-    async show(page: Page) {
-      await openTable(page, against(ruleset, least));
-      await playOut(page, ruleset);
-      await expect(page.getByRole('link', { name: /replay/i })).toBeVisible();
-    },
-  })),
   ...['medici-2006', 'burgueses'].map((ruleset) => ({
-    name: `the replay of ${ruleset}`,
+    name: `other ways to play ${ruleset}`,
     async show(page: Page) {
-      await openTable(page, against(ruleset, ruleset === 'burgueses' ? 2 : 3));
-      await playOut(page, ruleset);
-      await page.getByRole('link', { name: /replay/i }).click();
-      await expect(page.getByRole('slider')).toBeVisible();
+      await page.goto(`/new/${ruleset}`);
+      await page.getByText('Other ways to play').click();
+      await page.getByRole('checkbox', { name: /^(Tournament payments|One trade)/ }).check();
+      await expect(page.getByText('they are guessing')).toBeVisible();
     },
   })),
-  {
-    name: 'a record that ends with four of a kind',
-    async show(page) {
-      await page.goto('/replay');
-      await page.locator('input[type=file]').setInputFiles(FOUR_OF_A_KIND);
-      await page.getByRole('slider').focus();
-      await page.keyboard.press('End');
-      await expect(page.getByText(/^Four of a kind/).first()).toBeVisible();
-    },
-  },
-  {
-    name: 'a record to open',
-    async show(page) {
-      await page.goto('/replay');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  },
+];
+
+const OTHER_SCREENS: readonly Screen[] = [
   {
     name: 'rules',
-    async show(page) {
+    async show(page, look) {
       await page.goto('/rules/medici-2018');
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await look('rules to read');
+      const search = page.getByRole('searchbox');
+      await search.fill('no such word');
+      await expect(page.getByText('isn’t mentioned in these rules')).toBeVisible();
+      await look('rules without what is looked for');
+      await search.fill('bonus');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('mark').first()).toBeVisible();
     },
   },
   {
@@ -143,13 +138,6 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
-  ...RULESETS.map(({ ruleset }) => ({
-    name: `a first game of ${ruleset}`,
-    async show(page: Page) {
-      await page.goto(`/learn/${ruleset}`);
-      await expect(page.locator('.turn')).toBeVisible();
-    },
-  })),
   {
     name: 'nothing here',
     async show(page) {
@@ -159,9 +147,30 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'no such table',
-    async show(page) {
+    async show(page, look) {
+      const problem = (status: number, code: string) =>
+        page.route('**/api/tables/*', (route) =>
+          route.fulfill({ status, contentType: 'application/problem+json', body: `{"code":"${code}"}` }),
+        );
       await page.goto('/t/00000000000000000000000000000000');
       await expect(page.getByRole('alert')).toBeVisible();
+      await look('no table at this address');
+      await problem(503, 'damaged_log');
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText('its log is damaged');
+      await look('a damaged table');
+      await problem(429, 'too_many');
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
+];
+
+export const SCREENS: readonly Screen[] = [
+  ...START_SCREENS,
+  ...NEW_SCREENS,
+  ...PEOPLE_SCREENS,
+  ...GAME_SCREENS,
+  ...RECORD_SCREENS,
+  ...OTHER_SCREENS,
 ];

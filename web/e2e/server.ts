@@ -13,6 +13,7 @@ const UNBOUNDED = [
   'requests-per-address',
   'requests-per-person',
   'identities-per-address',
+  'new-tables-per-address',
   'streams-per-address',
   'streams-per-person',
   'tables-per-person',
@@ -21,6 +22,8 @@ const UNBOUNDED = [
   'histories-per-address',
   'bot-tables-per-person',
   'bot-tables',
+  'bot-tables-per-address',
+  'public-tables-per-person',
 ].flatMap((bound) => [`--${bound}`, '0']);
 
 export class Server {

@@ -5,13 +5,13 @@ import { inventName } from './pages/start/names';
 import { isBoolean, isText, kept } from './settings.svelte';
 
 /** Characters of a name, as the server bounds it. */
-export const MOST_NAME = 32;
+export const MAX_NAME = 32;
 
 class Me {
   /** As the server knows me. */
   identity = $state.raw<Identity | null>(null);
 
-  // Browsers put every 401 on the console: nobody asks who was never introduced.
+  // Browsers log every 401 in the console, so a page asks for its identity only if it was introduced before.
   readonly #known = kept('known', false, isBoolean);
   readonly #wanted = kept('name', '', isText);
   #asked: Promise<void> | null = null;
@@ -20,7 +20,7 @@ class Me {
     if (!this.#wanted.value) this.#wanted.value = inventName();
   }
 
-  /** Whether the server knows this browser, as far as the browser knows. */
+  /** Whether this browser was introduced to the server. The server may have forgotten it since. */
   get known(): boolean {
     return this.#known.value;
   }
@@ -54,7 +54,7 @@ class Me {
     }
   }
 
-  /** Sees to it that the server knows me by my name. */
+  /** Introduces me to the server, or tells it my new name. */
   async settle(): Promise<void> {
     this.name = this.name.trim() || inventName();
     await this.meet();

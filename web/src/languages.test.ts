@@ -1,9 +1,9 @@
-// Three languages, complete: the same texts with the same variables, all of them used, none missing.
+// Every language is complete: the same texts with the same variables, all of them used, none missing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from './texts.svelte';
+import { LANGUAGE_NAMES, LANGUAGES } from './texts.svelte';
 
 const LOCALES = join(import.meta.dirname, '../../locales');
 const parts = readdirSync(join(LOCALES, 'en'));
@@ -23,7 +23,7 @@ function read(language: string, part: string) {
   const messages = new FluentResource(text).body.map(
     ({ id, value }) => [id, [...variables(value)].sort()] as const,
   );
-  // What can't be read is left out in silence by the library, so the lines are counted.
+  // The library silently leaves out what it can't parse, so the test counts the messages.
   const written = [...text.matchAll(/^([a-z][\w-]*) *=/gm)].map((match) => match[1]);
   return { messages: new Map(messages), written };
 }
@@ -41,6 +41,11 @@ describe.each(parts)('%s', (part) => {
 
 test.each(LANGUAGES)('%s has the same files', (language) => {
   expect(readdirSync(join(LOCALES, language)).sort()).toEqual([...parts].sort());
+});
+
+test('a folder is a language, and says what it is called', () => {
+  expect(LANGUAGES).toEqual(readdirSync(LOCALES).sort());
+  for (const language of LANGUAGES) expect(LANGUAGE_NAMES[language], language).toMatch(/\p{L}/u);
 });
 
 test('no text is in two files', () => {

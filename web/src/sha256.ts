@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4). The browser's own is only there with https, and fair tables must work on a home network, too.
+// SHA-256 (FIPS 180-4). Browsers offer theirs only over https, and fair tables must work on a home network, too.
 
 /** The first bits of the fractional part of a root of each of the first primes. */
 function constants(count: number, root: (prime: number) => number): number[] {

@@ -1,4 +1,4 @@
-// What is the same as before stays the same object: then nothing that depends on it alone is done again.
+// Equal data keeps its identity: then Svelte does not recompute what depends on it alone.
 
 type Parts = Record<string | number, unknown>;
 

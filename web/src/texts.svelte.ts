@@ -2,10 +2,25 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { settings } from './settings.svelte';
 
-export const LANGUAGES = ['en', 'es', 'pt'] as const;
-export type Language = (typeof LANGUAGES)[number];
-/** What each calls itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' };
+/** A language's code: the name of its folder. */
+export type Language = string;
+
+const names = import.meta.glob<string>('../../locales/*/language.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** What each language calls itself, by its code. A folder in `locales/` is all that a language needs. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = Object.fromEntries(
+  Object.entries(names).map(([path, text]) => [path.split('/').at(-2) ?? '', nameIn(text)]),
+);
+export const LANGUAGES: readonly Language[] = Object.keys(LANGUAGE_NAMES);
+
+function nameIn(text: string): string {
+  const name = new FluentResource(text).body.find(({ id }) => id === 'language-name')?.value;
+  return typeof name === 'string' ? name : '';
+}
 
 /** A text by its id, and what is filled in. */
 export interface Text {
@@ -18,27 +33,30 @@ const files = import.meta.glob<string>('../../locales/*/*.ftl', { query: '?raw',
 /** What every page needs; a game's own texts come with the game. */
 const ALWAYS = ['common', 'start'];
 
-/** How many texts are kept ready: more than a long game says. */
-const MOST_SAID = 5000;
+/** A negative number is written with a hyphen, where a minus sign belongs. */
+const HYPHEN = /(?<![\p{L}\d-])-(?=\d)/gu;
+
+/** How many formatted texts are cached: more than a long game needs. */
+const MAX_SAID = 5000;
 
 class Texts {
   language = $state<Language>('en');
   #bundle = $state.raw(new FluentBundle('en'));
-  /** What was said in it before: a table says nearly the same with every view, and formatting is slow. */
+  /** A cache of formatted texts: a table shows nearly the same ones with every view, and formatting is slow. */
   #said = new Map<string, string>();
   #list = new Intl.ListFormat('en', { type: 'conjunction' });
   #parts = new Set(ALWAYS);
   /** The language that was asked for last, which may be on its way. */
   #wanted: Language = 'en';
-  /** Texts are read one after the other: what comes late must not take back what came meanwhile. */
+  /** Texts are loaded one after the other, so that a late answer can't replace a newer one. */
   #turn: Promise<void> = Promise.resolve();
 
   /** What the person chose, else the first of the browser's languages that we speak. */
   preferred(): Language {
-    const wanted = [settings.language.value, ...navigator.languages].map((tag) =>
-      tag.slice(0, 2).toLowerCase(),
+    const wanted = [settings.language.value, ...navigator.languages].map(
+      (tag) => tag.toLowerCase().split('-')[0] ?? '',
     );
-    return wanted.find(isLanguage) ?? 'en';
+    return wanted.find((code) => LANGUAGES.includes(code)) ?? 'en';
   }
 
   /** Speaks a language from now on. */
@@ -81,12 +99,15 @@ class Texts {
     const message = bundle.getMessage(id);
     if (!message?.value) return id;
     const errors: Error[] = [];
-    const text = bundle.formatPattern(message.value, args ?? null, errors);
+    const text = bundle.formatPattern(message.value, args ?? null, errors).replace(HYPHEN, '\u2212');
     if (errors.length > 0) console.warn(id, errors);
-    if (this.#said.size >= MOST_SAID) this.#said.clear();
+    if (this.#said.size >= MAX_SAID) this.#said.clear();
     this.#said.set(asked, text);
     return text;
   };
+
+  /** Whether there is such a text, among those that are loaded. */
+  has = (id: string): boolean => this.#bundle.hasMessage(id);
 
   say = (text: Text): string => this.t(text.id, text.args);
 
@@ -95,10 +116,6 @@ class Texts {
     void this.language;
     return this.#list.format(items);
   };
-}
-
-function isLanguage(code: string): code is Language {
-  return (LANGUAGES as readonly string[]).includes(code);
 }
 
 async function add(bundle: FluentBundle, language: Language, part: string): Promise<void> {

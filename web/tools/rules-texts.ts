@@ -30,18 +30,60 @@ export function readRules(markdown: string): RulesText {
   return {
     title,
     opening: finish(marked.parse(opening.replace(/^# .*$/m, ''), { async: false }), title),
-    sections: sections.map((section) => {
-      const end = section.indexOf('\n');
-      const title = section.slice(0, end).trim();
-      const html = marked.parse(section.slice(end), { async: false });
-      return {
-        id: slug(title),
-        title,
-        html: finish(html, title),
-        differsFrom: OTHER.exec(html)?.[1] ?? null,
-      };
-    }),
+    sections: linked(
+      sections.map((section) => {
+        const end = section.indexOf('\n');
+        const title = section.slice(0, end).trim();
+        const html = marked.parse(section.slice(end), { async: false });
+        return {
+          id: slug(title),
+          title,
+          html: finish(html, title),
+          differsFrom: OTHER.exec(html)?.[1] ?? null,
+        };
+      }),
+    ),
   };
+}
+
+/** An item of a list that names paragraphs, up to their ids. */
+const ITEM = /<li>(?=(?:(?!<\/li>)[^])*<small class="paragraph-id">([^<]*))/g;
+
+/**
+ * Links the ids of paragraphs to the items of the last section, which say what the rulebook leaves open, and those that
+ * are not there to the items that say how the editions differ.
+ */
+function linked(sections: readonly RulesSection[]): RulesSection[] {
+  const open = sections.at(-1);
+  if (!open) return [];
+  const places = new Map<string, string>();
+  /** The section with an id on each item that names paragraphs; the first item that names one is its place. */
+  const numbered = (section: RulesSection, name: string): RulesSection => {
+    let count = 0;
+    const html = section.html.replace(ITEM, (_, ids: string) => {
+      const place = `${name}-${++count}`;
+      for (const id of ids.split(/, ?/)) if (!places.has(id)) places.set(id, place);
+      return `<li id="${place}" tabindex="-1">`;
+    });
+    return { ...section, html };
+  };
+  const last = numbered(open, 'open');
+  const others = sections
+    .slice(0, -1)
+    .map((section) => (section.differsFrom === null ? section : numbered(section, 'differs')));
+  return [...others.map((section) => ({ ...section, html: withLinks(section.html, places) })), last];
+}
+
+/** Links the ids of paragraphs to their places, except to places in the same text. */
+function withLinks(html: string, places: ReadonlyMap<string, string>): string {
+  const link = (id: string) => {
+    const place = places.get(id);
+    return place === undefined || html.includes(`id="${place}"`) ? id : `<a href="#${place}">${id}</a>`;
+  };
+  return html.replace(
+    /(<small class="paragraph-id">)([^<]*)/g,
+    (_, before: string, ids: string) => before + ids.split(/, ?/).map(link).join(', '),
+  );
 }
 
 /** `title` is how a table is called that a keyboard can scroll. */

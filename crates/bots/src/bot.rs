@@ -9,7 +9,7 @@ use crate::budget::Budget;
 pub struct Question<'a, R: Rules> {
     /// The rules of the table.
     pub rules: &'a R,
-    /// Who is asked.
+    /// The seat that is asked, whose turn it is.
     pub seat: Seat,
     /// What that seat may know.
     pub view: &'a R::View,
@@ -21,8 +21,8 @@ pub struct Question<'a, R: Rules> {
     pub budget: Budget<'a>,
 }
 
-/// A player of one ruleset. It keeps nothing between questions: the same question with a budget of iterations has the same
-/// answer, on every machine.
+/// A player of one ruleset. It keeps nothing between questions: the same question with a budget of iterations has the
+/// same answer, on every machine.
 pub trait Bot<R: Rules>: Send + Sync {
     /// Chooses a legal action, and values it and others.
     fn advise(&self, question: &Question<'_, R>) -> Advice<R::Action>;
@@ -45,11 +45,11 @@ pub struct Advice<A> {
 }
 
 impl<A: Copy> Advice<A> {
-    /// Chooses the alternative with the highest chance of winning; the first of several. There must be one.
-    pub(crate) fn first_best(alternatives: Vec<Alternative<A>>, iterations: u64) -> Self {
+    /// Chooses the alternative with the highest chance of winning for `seat`; the first of several. There must be one.
+    pub(crate) fn first_best(seat: Seat, alternatives: Vec<Alternative<A>>, iterations: u64) -> Self {
         let mut best = alternatives[0];
         for alternative in &alternatives {
-            if alternative.win > best.win {
+            if alternative.wins[seat] > best.wins[seat] {
                 best = *alternative;
             }
         }
@@ -60,10 +60,27 @@ impl<A: Copy> Advice<A> {
 /// What a bot expects of an action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Alternative<A> {
-    /// What the seat would do.
+    /// A legal action.
     pub action: A,
     /// The expected final scores, by seat.
     pub scores: PerSeat<f32>,
-    /// The expected share of the victory of the seat that is asked: its chance of winning, if victories are not shared.
-    pub win: f32,
+    /// Each seat's expected share of the victory: its chance of winning, if victories are not shared. They add up to 1.
+    pub wins: PerSeat<f32>,
+    /// How sure it is of the share of the seat that is asked.
+    pub certainty: Certainty,
+}
+
+/// How sure a bot is of a chance of winning.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Certainty {
+    /// Rollouts, or visits of a tree search, behind it; 0 if it comes from an evaluator alone.
+    pub visits: u32,
+    /// The standard error that they leave; none if there are fewer than two. It does not contain the error of the
+    /// evaluator.
+    pub standard_error: Option<f32>,
+}
+
+impl Certainty {
+    /// An evaluator's value, without rollouts.
+    pub(crate) const NO_VISITS: Self = Self { visits: 0, standard_error: None };
 }

@@ -43,7 +43,7 @@ impl<'a> BudgetMeter<'a> {
 
     /// Adds `iterations`, at least one, that were just done, and says whether there is time for as many again; they are
     /// expected to take as long as the mean so far. Once the answer is no, don't ask again.
-    pub fn more(&mut self, iterations: u64) -> bool {
+    pub fn continue_after(&mut self, iterations: u64) -> bool {
         self.done += iterations;
         match self.budget {
             Budget::Iterations(most) => self.done + iterations <= most,

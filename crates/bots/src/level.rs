@@ -1,10 +1,13 @@
 //! The bots of a game: opponents by level, sparring bots, and the expert's training.
 
-use lonja_rules::Rules;
+use lonja_rules::{Rules, Seat};
 
+use crate::auctions::Auctions;
 use crate::bot::Bot;
 use crate::learning::Trainable;
 use crate::random::RandomBot;
+use crate::reason::Reason;
+use crate::valuer::{RandomValuer, Valuer};
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -13,15 +16,19 @@ pub enum Level {
     Random,
     /// Counts its own money, as a beginner does.
     Novice,
+    /// Values positions as the trader does, but errs more often.
+    Apprentice,
     /// Values positions by rules of thumb, and does not look ahead.
     Trader,
+    /// Values positions as the expert does, but hardly searches, and errs now and then.
+    Banker,
     /// Searches with a learned network: the strongest.
     Expert,
 }
 
 impl Level {
     /// All of them, the weakest first.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Novice, Self::Trader, Self::Expert];
+    pub const ALL: [Self; 6] = [Self::Random, Self::Novice, Self::Apprentice, Self::Trader, Self::Banker, Self::Expert];
 
     /// Its name in commands and protocols.
     #[must_use]
@@ -29,7 +36,9 @@ impl Level {
         match self {
             Self::Random => "random",
             Self::Novice => "novice",
+            Self::Apprentice => "apprentice",
             Self::Trader => "trader",
+            Self::Banker => "banker",
             Self::Expert => "expert",
         }
     }
@@ -40,9 +49,14 @@ impl Level {
         match self {
             Self::Random => "plays any legal move, without a thought",
             Self::Novice => "knows the rules and counts its own money, as one does in a first game",
+            Self::Apprentice => "knows what things are worth, but hesitates and errs now and then",
             Self::Trader => "knows what things are worth, and decides at once without looking ahead",
+            Self::Banker => {
+                "has learned what positions are worth, looks ahead a little, and seldom errs, but guesses with options that it \
+                 was not trained for"
+            }
             Self::Expert => {
-                "looks ahead and plays for the win; hard to beat, but guessing with options that it was not trained for"
+                "looks ahead and plays for the win; hard to beat, but guesses with options that it was not trained for"
             }
         }
     }
@@ -50,7 +64,7 @@ impl Level {
     /// Whether its bots search for as long as their budget lasts. All others answer within microseconds.
     #[must_use]
     pub const fn searches(self) -> bool {
-        matches!(self, Self::Expert)
+        matches!(self, Self::Banker | Self::Expert)
     }
 
     /// The level with this name.
@@ -60,11 +74,17 @@ impl Level {
     }
 }
 
+/// The name of a bot that is no level, and how to make it.
+pub type SparringBot<R> = (&'static str, fn() -> Box<dyn Bot<R>>);
+
 /// A game that there are bots for.
 pub trait Bots: Rules {
-    /// The options, by their names in the protocol, that the expert was not trained for. It plays legally with them, but
-    /// by the weights of the game without options: it is guessing.
+    /// The options, by their names in the protocol, that the expert was not trained for. It and the banker play legally
+    /// with them, but by the weights of the game without options: their estimates are unreliable.
     const UNTRAINED: &'static [&'static str] = &[];
+
+    /// Further bots to measure others against. The page does not list them.
+    const SPARRING_BOTS: &'static [SparringBot<Self>] = &[];
 
     /// The bot of a level. A game without bots of its own answers with one that plays at random.
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
@@ -72,9 +92,21 @@ pub trait Bots: Rules {
         Box::new(RandomBot)
     }
 
-    /// Further bots to measure others against, with their names. Nobody is offered them as opponents.
-    fn sparring_bots(&self) -> Vec<(&'static str, Box<dyn Bot<Self>>)> {
-        Vec::new()
+    /// The valuer of positions and actions. A game without one of its own answers with random games.
+    fn valuer(&self) -> Box<dyn Valuer<Self>> {
+        Box::new(RandomValuer)
+    }
+
+    /// Why each of these actions may be good or bad for `seat`, whose turn it is: facts that follow from its `view`.
+    /// They take more time than an estimate, so bots do not use them.
+    fn reasons(&self, view: &Self::View, seat: Seat, actions: &[Self::Action]) -> Vec<Vec<Reason>> {
+        let _ = (view, seat);
+        vec![Vec::new(); actions.len()]
+    }
+
+    /// What reviews need to know about the game's auctions; none if it has no auctions.
+    fn auctions(&self) -> Option<&dyn Auctions<Self>> {
+        None
     }
 
     /// How the expert is trained; none if it does not learn.

@@ -1,8 +1,8 @@
 //! Bots: players that see only a view.
 //!
 //! A bot gets the view of its seat and the legal actions, never a state, so it can't peek. It keeps nothing between two
-//! questions: its answer is a function of the [`Question`], the same on every machine if the budget counts iterations. The
-//! crate has no threads, processes or system randomness, and reads the clock only for a budget of time.
+//! questions: its answer is a function of the [`Question`], the same on every machine if the budget counts iterations.
+//! The crate has no threads, processes or system randomness, and reads the clock only for a budget of time.
 //!
 //! ```
 //! use lonja_bots::{Bots, Budget, Level, Question};
@@ -40,21 +40,28 @@
 //! let expert = trainable.expert(&resumed.weights()).unwrap();
 //! ```
 
+mod auctions;
 mod bot;
 mod budget;
 mod burgueses;
+mod hesitant;
 mod learning;
 mod level;
 mod medici;
 mod medici_card;
-mod paired_difference;
 mod portable_math;
 mod random;
+mod reason;
+mod sample_mean;
 mod scores;
+mod valuer;
 
-pub use bot::{Advice, Alternative, Bot, Question};
+pub use auctions::{Auctions, LotEnd, LotSale};
+pub use bot::{Advice, Alternative, Bot, Certainty, Question};
 pub use budget::{Budget, BudgetMeter};
 pub use learning::{
     FileError, InputRange, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, Weights, one_by_one,
 };
-pub use level::{Bots, Level};
+pub use level::{Bots, Level, SparringBot};
+pub use reason::Reason;
+pub use valuer::{DecisionRollouts, DecisionWorth, LotEstimate, Position, ValueBasis, Valuer, Worth};

@@ -1,7 +1,7 @@
 //! Functions that give the same result on every machine.
 //!
-//! Only IEEE 754 arithmetic, which is exact to the last bit. The standard library's `exp`, `ln` and `powi` use the platform's
-//! own, which differ in the last digit; that is enough to make a bot choose another action.
+//! Only IEEE 754 arithmetic, which is exact to the last bit. The standard library's `exp`, `ln` and `powi` use the
+//! platform's own, which differ in the last digit; that is enough to make a bot choose another action.
 
 /// log2(e), and ln(2) in two parts: the first has so few digits that whole multiples of it are exact.
 const LOG2_E: f32 = std::f32::consts::LOG2_E;

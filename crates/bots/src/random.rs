@@ -3,6 +3,7 @@
 use lonja_rules::{FastRandom, LegalSet, PerSeat, Random, Rules, Seats, flow};
 
 use crate::bot::{Advice, Alternative, Bot, Question};
+use crate::sample_mean::SampleMean;
 use crate::scores::victory_share;
 
 /// Random games after each action; their mean is its value.
@@ -37,17 +38,17 @@ fn roll_out<R: Rules>(
     random: &mut FastRandom,
 ) -> Alternative<R::Action> {
     let rules = question.rules;
-    let mut scores = PerSeat::all(0.0);
-    let mut win = 0.0;
+    let (mut scores, mut wins, mut sample) = (PerSeat::all(0.0), PerSeat::all(0.0), SampleMean::default());
     for _ in 0..ROLLOUTS {
         let mut state = rules.guess(question.view, random);
         rules.play_unchecked(&mut state, action, &mut ());
         flow::playout(rules, &mut state, random);
-        let reached = rules.scores(&state);
+        let (reached, winners) = (rules.scores(&state), rules.winners(&state));
         for seat in Seats::first(rules.seats()).iter() {
             scores[seat] += reached[seat] as f32 / ROLLOUTS as f32;
+            wins[seat] += victory_share(winners, seat) / ROLLOUTS as f32;
         }
-        win += victory_share(rules.winners(&state), question.seat) / ROLLOUTS as f32;
+        sample.add(victory_share(winners, question.seat));
     }
-    Alternative { action, scores, win }
+    Alternative { action, scores, wins, certainty: sample.certainty(0.0) }
 }

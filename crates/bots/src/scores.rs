@@ -22,7 +22,8 @@ pub(crate) fn add_weighted(sums: &mut PerSeat<f32>, numbers: &PerSeat<f32>, weig
     }
 }
 
-/// Each seat's chance of winning with these expected scores, where a lead of `temperature` makes winning e times as likely.
+/// Each seat's chance of winning with these expected scores, where a lead of `temperature` makes winning e times as
+/// likely.
 #[inline]
 pub(crate) fn softmax(scores: &PerSeat<f32>, seats: usize, temperature: f32) -> PerSeat<f32> {
     let best = highest(scores, seats);

@@ -1,8 +1,8 @@
 //! `lonja arena`
 
 use lonja_game::ThinkBudget;
-use lonja_lab::arena::{ArenaReport, BotDifference, BotResult, DecisionTimes, arena};
-use lonja_lab::{PlanError, Summary};
+use lonja_lab::arena::{ArenaReport, BotDifference, BotResult, DecisionTimes, run_arena};
+use lonja_lab::{MatchPlan, PlanError, Summary};
 
 use crate::args::ArenaArgs;
 use crate::output::{interval, json_line};
@@ -14,12 +14,13 @@ use crate::{CliError, Exit};
 pub(crate) fn run(args: &ArenaArgs) -> Result<Exit, CliError> {
     let thinking = ThinkBudget::new(args.ms, args.iterations).map_err(CliError::misused)?;
     let plan = args.run.plan(&args.game, &args.bots, thinking, args.games)?;
+    let plan = MatchPlan { is_adjusted: args.adjusted, ..plan };
     let misused = |error: PlanError| CliError::misused(error.to_string());
     // Check first: opening the file for the records empties it.
     plan.check().map_err(misused)?;
     let stop = stop_on_ctrl_c();
     let mut reporter = ConsoleReporter::new(plan.deals() * plan.players as u64, args.run.out.as_deref(), &stop)?;
-    let report = arena(&plan, &stop, &mut reporter).map_err(misused)?;
+    let report = run_arena(&plan, &stop, &mut reporter).map_err(misused)?;
     reporter.finish(&if args.run.json { json_line(&report) } else { text_of(&report, plan.deals()) })
 }
 
@@ -42,6 +43,11 @@ fn text_of(report: &ArenaReport, planned: u64) -> String {
     let results: Vec<Vec<String>> =
         [RESULT_HEAD.map(str::to_owned).to_vec()].into_iter().chain(bots).chain([fair_share_row(report)]).collect();
     text += &format!("\n{}\n", aligned(&results));
+    if report.bots.iter().any(|bot| bot.adjusted.is_some()) {
+        let head = ["without luck", "win share", "fewer games"].map(str::to_owned).to_vec();
+        let bots = report.bots.iter().filter_map(adjusted_row);
+        text += &format!("{}\n", aligned(&[head].into_iter().chain(bots).collect::<Vec<_>>()));
+    }
     if !report.differences.is_empty() {
         let head = ["difference by deal", "win share", "score"].map(str::to_owned).to_vec();
         let pairs = report.differences.iter().map(difference_row);
@@ -84,6 +90,12 @@ fn fair_share_row(report: &ArenaReport) -> Vec<String> {
     row[1] = format!("{:.2} %", 100.0 * report.fair_share);
     row[3] = format!("{:.2}", (report.players + 1) as f64 / 2.0);
     row
+}
+
+fn adjusted_row(result: &BotResult) -> Option<Vec<String>> {
+    let adjusted = result.adjusted?;
+    let factor = adjusted.variance_factor.map_or("–".into(), |factor| format!("{factor:.2} times"));
+    Some(vec![result.bot.clone(), percentage(Some(adjusted.win_share)), factor])
 }
 
 fn difference_row(pair: &BotDifference) -> Vec<String> {

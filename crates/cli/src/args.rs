@@ -13,12 +13,14 @@ use serde_json::Value;
 
 use crate::CliError;
 use crate::bench_server::{ServerArgs, YardstickArgs};
+use crate::review::ReviewArgs;
 use crate::serve::ServeArgs;
+use crate::train_args::{STUDY_EXAMPLES, StudyCommand, TRAIN_ALL_EXAMPLES, TRAIN_EXAMPLES, TrainAllArgs, TrainArgs};
 
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done (and, for verify, everything agrees)
-  1  verify found a record that does not agree with its result or its seed
+  1  verify found a record that does not agree with its result or its seed, or review one that it can't review
   2  the arguments are wrong
   3  a file can't be read or written, or an address can't be used
   130  Ctrl-C ended it without a result (simulate and arena: only the second Ctrl-C)
@@ -28,6 +30,7 @@ Examples:
   lonja rules medici-2018
   lonja simulate medici-2018 --players 4 --games 1000 --seed today
   lonja simulate burgueses --games 100 --out games.jsonl && lonja verify games.jsonl
+  lonja review games.jsonl
   echo '{\"cmd\":\"new\",\"ruleset\":\"medici-card\",\"players\":3,\"seed\":\"hello\"}' | lonja engine
 
 Medici and Medici: The Card Game are by Reiner Knizia, Burgueses is by Santiago Eximeno. Lonja is unofficial.";
@@ -51,12 +54,22 @@ pub(crate) enum Command {
     Engine,
     #[command(about = "Replay records and check them", after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+    #[command(about = "Say where games were won: luck, errors, gifts", after_help = REVIEW_EXAMPLES)]
+    Review(ReviewArgs),
     #[command(about = "Let bots play many games", after_help = SIMULATE_EXAMPLES)]
     Simulate(SimulateArgs),
     #[command(about = "Measure bots against each other", after_help = ARENA_EXAMPLES)]
     Arena(ArenaArgs),
     #[command(about = "Train the expert by self-play", after_help = TRAIN_EXAMPLES)]
     Train(TrainArgs),
+    #[command(about = "Train the experts of all games", after_help = TRAIN_ALL_EXAMPLES)]
+    TrainAll(TrainAllArgs),
+    #[command(about = "Study how the experts play", arg_required_else_help = true)]
+    #[command(after_help = STUDY_EXAMPLES)]
+    Study {
+        #[command(subcommand)]
+        command: StudyCommand,
+    },
     #[command(about = "Measure the speed of this machine", arg_required_else_help = true)]
     #[command(after_help = BENCH_EXAMPLES)]
     Bench {
@@ -82,7 +95,8 @@ pub(crate) struct RulesArgs {
     /// The ruleset; if there is none, all are listed
     #[arg(value_name = "RULESET", value_parser = known_rulesets())]
     pub(crate) ruleset: Option<String>,
-    /// Language of the rules for players: en, es or pt [default: that of LC_ALL or LANG, or en]
+    /// Language of the rules for players, such as es; untranslated ones are in English [default: that of LC_ALL or
+    /// LANG]
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) lang: Option<String>,
     /// An exact paragraph, such as B5
@@ -124,12 +138,22 @@ pub(crate) struct VerifyArgs {
 macro_rules! about_bots {
     () => {
         "\
-A bot is random, novice, trader or expert, or another bot of the ruleset; NAME@30ms thinks 30 ms per decision, NAME@500 \
+A bot is random, novice, apprentice, trader, banker or expert, or another bot of the ruleset; NAME@30ms thinks 30 ms per decision, NAME@500 \
 500 iterations; expert=FILE is the expert with weights that lonja train wrote; cmd:PROGRAM is your own program \
 (docs/bots/write-a-bot.md explains how it plays). A program that fails or does not answer in time loses the game. If there \
 are fewer bots than seats, the last one takes the other seats too."
     };
 }
+
+const REVIEW_EXAMPLES: &str = "\
+A review says what luck gave and took, what each decision cost, and what others' mistakes gave away. For every seat these \
+add up exactly to its result. The same record and iterations give the same review on every machine. docs/review.md has the \
+definitions.
+
+Examples:
+  lonja review game.json
+  lonja review games.jsonl --deep --seat 2
+  lonja simulate medici-card --bots trader --games 1 --out - 2>/dev/null | lonja review - --json";
 
 const SIMULATE_EXAMPLES: &str = concat!(
     about_bots!(),
@@ -153,13 +177,13 @@ pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// Number of games
-    #[arg(long, default_value_t = 1000, value_name = "M", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1000, value_name = "GAMES", value_parser = read_count, allow_negative_numbers = true)]
     pub(crate) games: u64,
     /// The bots by seat: NAME, NAME@30ms, NAME@500, expert=FILE or cmd:PROGRAM
     #[arg(long, default_value = "random", value_name = "BOT,…", value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
     /// Iterations per decision for bots that search; not a time, so that the same seed gives the same games
-    #[arg(long, default_value_t = 100, value_name = "K", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 100, value_name = "COUNT", value_parser = read_count, allow_negative_numbers = true)]
     pub(crate) iterations: u64,
     #[command(flatten)]
     pub(crate) run: RunArgs,
@@ -195,52 +219,19 @@ pub(crate) struct ArenaArgs {
     #[arg(long, default_value = "expert,trader", value_name = "BOT,…", value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
     /// Number of games; rounded up to whole deals, each with one game for each seat
-    #[arg(long, default_value_t = 400, value_name = "M", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 400, value_name = "GAMES", value_parser = read_count, allow_negative_numbers = true)]
     pub(crate) games: u64,
     /// Milliseconds that a bot may think about a decision [default: 300]
-    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
     pub(crate) ms: Option<i64>,
     /// Iterations per decision, instead of --ms: the same seed then gives the same games on every machine
-    #[arg(long, value_name = "K", conflicts_with = "ms", allow_negative_numbers = true)]
+    #[arg(long, value_name = "COUNT", conflicts_with = "ms", allow_negative_numbers = true)]
     pub(crate) iterations: Option<i64>,
+    /// Review each game, and add win shares without luck
+    #[arg(long)]
+    pub(crate) adjusted: bool,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-}
-
-const TRAIN_EXAMPLES: &str = "\
-The same seed gives the same weights on any number of threads. By default, generations and games are as for the embedded \
-weights, which takes some minutes on two cores. FILE.net is replaced only at the end. Until then FILE.net.checkpoint has \
-the training so far: Ctrl-C ends it after the current generation, a crash loses some seconds, and --resume continues with \
-the same result as without a break.
-
-Examples:
-  lonja train medici-2018 --players 4 --out my.net
-  lonja train medici-2018 --players 4 --out my.net --resume
-  lonja arena medici-2018 --players 4 --bots expert=my.net,expert --games 400";
-
-/// Train the expert by self-play, and write its weights to a file.
-#[derive(clap::Args, Debug)]
-pub(crate) struct TrainArgs {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
-    /// Number of generations; each plays games and learns from them [default: as for the embedded weights]
-    #[arg(long, value_name = "G", value_parser = read_count, allow_negative_numbers = true)]
-    pub(crate) generations: Option<u64>,
-    /// Number of games in a generation [default: as for the embedded weights]
-    #[arg(long, value_name = "M", value_parser = read_count, allow_negative_numbers = true)]
-    pub(crate) games: Option<u64>,
-    /// The seed of all random numbers: a whole number
-    #[arg(long, default_value_t = 1, value_name = "S")]
-    pub(crate) seed: u64,
-    /// Number of threads, at most 1024; 0 means one for each core
-    #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
-    pub(crate) threads: usize,
-    /// Continue a training that was interrupted, from FILE.net.checkpoint
-    #[arg(long, conflicts_with_all = ["generations", "games", "seed"])]
-    pub(crate) resume: bool,
-    /// Where to write the weights; those for other numbers of seats stay in the file
-    #[arg(long, value_name = "FILE.net")]
-    pub(crate) out: PathBuf,
 }
 
 #[derive(Subcommand, Debug)]
@@ -269,10 +260,10 @@ pub(crate) struct PlayoutsArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// Seconds to play
-    #[arg(long, default_value_t = 2.0, value_name = "S", value_parser = read_seconds, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 2.0, value_name = "SECONDS", value_parser = read_seconds, allow_negative_numbers = true)]
     pub(crate) seconds: f64,
     /// Number of threads, at most 1024; 0 means one for each core
-    #[arg(long, default_value_t = 1, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, value_name = "COUNT", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
     /// Print one line of JSON
     #[arg(long)]
@@ -282,14 +273,14 @@ pub(crate) struct PlayoutsArgs {
 /// Arguments of both commands that play many games.
 #[derive(clap::Args, Debug)]
 pub(crate) struct RunArgs {
-    /// Seconds to wait for a program, beyond the time that it may think
+    /// Seconds that a program may take for an answer beyond its thinking time (not the patience of a table)
     #[arg(long, default_value_t = 10.0, value_name = "SECONDS", value_parser = read_seconds, allow_negative_numbers = true)]
     pub(crate) patience: f64,
     /// The seed of all random numbers: any text
-    #[arg(long, default_value = "lonja", value_name = "S")]
+    #[arg(long, default_value = "lonja", value_name = "SEED")]
     pub(crate) seed: String,
     /// Number of threads, at most 1024; 0 means one for each core
-    #[arg(long, default_value_t = 0, value_name = "T", value_parser = read_threads, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 0, value_name = "COUNT", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
     /// Write a record of each game, one a line; - is standard output, and the results then go to standard error
     #[arg(long, value_name = "FILE.jsonl")]
@@ -314,11 +305,12 @@ impl RunArgs {
             options: game.options()?,
             entrants: entrants.map_err(CliError::misused)?,
             thinking,
-            patience: Duration::from_secs_f64(self.patience),
+            answer_timeout: Duration::from_secs_f64(self.patience),
             games,
             seed: self.seed.clone(),
             threads: threads(self.threads),
             want_records: self.out.is_some(),
+            is_adjusted: false,
         })
     }
 }
@@ -330,12 +322,12 @@ pub(crate) struct GameArgs {
     #[arg(value_name = "RULESET", value_parser = known_rulesets())]
     pub(crate) ruleset: String,
     /// Number of seats [default: 4, or fewer if the ruleset allows fewer]
-    #[arg(long, value_name = "N", value_parser = read_whole, allow_negative_numbers = true)]
-    players: Option<usize>,
-    /// An option of the ruleset: NAME, NAME=JSON (a word needs no quotes), or NAME=@FILE for a list of the words in a file
-    /// (# begins a comment, 4*WORD is four times the word)
+    #[arg(long, value_name = "COUNT", value_parser = read_whole, allow_negative_numbers = true)]
+    pub(crate) players: Option<usize>,
+    /// An option of the ruleset: NAME, NAME=JSON (a word needs no quotes), or NAME=@FILE for a list of the words in a
+    /// file (# begins a comment, 4*WORD is four times the word)
     #[arg(long = "option", value_name = "OPTION")]
-    options: Vec<String>,
+    pub(crate) options: Vec<String>,
 }
 
 fn known_rulesets() -> PossibleValuesParser {
@@ -350,7 +342,7 @@ pub(crate) fn threads(argument: usize) -> usize {
     }
 }
 
-fn read_threads(text: &str) -> Result<usize, String> {
+pub(crate) fn read_threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|&threads| threads <= 1024);
     threads.ok_or_else(|| "it must be a whole number up to 1024".into())
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lonja_lab::playouts::{Playouts, playouts};
+use lonja_lab::playouts::{Playouts, measure_playouts};
 
 use crate::args::{PlayoutsArgs, threads};
 use crate::output::{json_line, print};
@@ -14,7 +14,7 @@ pub(crate) fn run(args: &PlayoutsArgs) -> Result<Exit, CliError> {
     let time = Duration::from_secs_f64(args.seconds);
     let (players, options) = (args.game.players(), args.game.options()?);
     let progress = progress::seconds(args.seconds);
-    let figures = playouts(&args.game.ruleset, players, &options, time, threads(args.threads))
+    let figures = measure_playouts(&args.game.ruleset, players, &options, time, threads(args.threads))
         .map_err(|error| CliError::misused(error.to_string()));
     progress.finish_and_clear();
     let figures = figures?;

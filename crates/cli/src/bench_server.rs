@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use lonja_load::{BenchPlan, BenchReport, ServerFigures, measure, yardstick};
+use lonja_load::{BenchPlan, BenchReport, BotWaits, ServerFigures, WaitTimes, measure, yardstick};
 use lonja_server::serve::{Database, raise_file_limit};
 
 use crate::args::{read_count, read_seconds};
@@ -22,7 +22,7 @@ A database given by --database keeps the tables; without one they are deleted af
 Examples:
   lonja bench server
   lonja bench server --seconds 10 --rate 1000 --json
-  lonja bench server --finished 10000 --experts --watchers 1000
+  lonja bench server --finished 10000 --experts --reviews --watchers 1000
   lonja bench server --database postgres://lonja@localhost/bench --processes 2 --watchers 1000";
 
 /// Measure the server while many people play on this machine.
@@ -30,31 +30,38 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServerArgs {
     /// Seconds for each measurement
-    #[arg(long, default_value_t = 5.0, value_name = "S", value_parser = read_seconds, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 5.0, value_name = "SECONDS", value_parser = read_seconds, allow_negative_numbers = true)]
     seconds: f64,
     /// Busy tables, each with four people who all subscribe
-    #[arg(long, default_value_t = 50, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 50, value_name = "COUNT", value_parser = read_count, allow_negative_numbers = true)]
     tables: u64,
     /// Idle streams to open when their memory is measured
-    #[arg(long, default_value_t = 5000, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 5000, value_name = "COUNT", value_parser = read_count, allow_negative_numbers = true)]
     streams: u64,
     /// Moves per second, at all tables together, while latency is measured
-    #[arg(long, default_value_t = 2000, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 2000, value_name = "COUNT", value_parser = read_count, allow_negative_numbers = true)]
     rate: u64,
     /// Measure how many events per second reach this many subscribers of one table
-    #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "COUNT", value_parser = read_count, allow_negative_numbers = true)]
     watchers: Option<u64>,
     /// Measure the memory while this many games finish
-    #[arg(long, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "COUNT", value_parser = read_count, allow_negative_numbers = true)]
     finished: Option<u64>,
-    /// Measure how long people wait for the server, for a bot and for a clock while 200 hostile tables of experts play
+    /// Measure how long people wait for the server, for a bot and for a clock while 200 hostile tables of experts and
+    /// 20 of traders play
     #[arg(long)]
     experts: bool,
+    /// Measure how long people wait for the server, for a bot and for a clock while 20 deep reviews wait and run
+    #[arg(long)]
+    reviews: bool,
+    /// Ask for compressed streams, as browsers do. (The yardstick does not compress; the users have to unpack.)
+    #[arg(long)]
+    gzip: bool,
     /// Where the server stores tables: postgres://… [default: a fresh SQLite file]
     #[arg(long, value_name = "URL", value_parser = read_database)]
     database: Option<String>,
     /// Measure also this many server processes that share one database
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = read_count, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, value_name = "COUNT", value_parser = read_count, allow_negative_numbers = true)]
     processes: u64,
     /// Print one line of JSON
     #[arg(long)]
@@ -95,7 +102,9 @@ pub(crate) fn run(args: &ServerArgs) -> Result<Exit, CliError> {
         rate: args.rate as f64,
         subscribers: args.watchers.map(|subscribers| subscribers as usize),
         finished: args.finished,
+        gzip: args.gzip,
         experts: args.experts,
+        reviews: args.reviews,
         database: args.database.clone(),
         processes: args.processes as usize,
     };
@@ -121,7 +130,7 @@ type Row = (&'static str, fn(&ServerFigures) -> Option<f64>);
 
 const ROWS: [Row; 7] = [
     ("moves a second", |figures| Some(figures.moves_per_s)),
-    ("µs of processors a move", |figures| Some(figures.cpu_us_per_move)),
+    ("processor time per move (µs)", |figures| Some(figures.cpu_us_per_move)),
     ("p50 in ms", |figures| Some(figures.p50_ms)),
     ("p99 in ms", |figures| Some(figures.p99_ms)),
     ("moves a second meanwhile", |figures| Some(figures.reached_per_s)),
@@ -132,7 +141,7 @@ const ROWS: [Row; 7] = [
 fn in_words(report: &BenchReport) -> String {
     let BenchReport { product, yardstick, ratio, hardware, several, .. } = report;
     let mut text = format!(
-        "{}, {}; load {:.1} before\n{} of four people, {} s each, order {}; the server stores tables in {}\n\n",
+        "{}, {}; load {:.1} before\n{} of four people, {} s each, order {}; the server stores tables in {}{}\n\n",
         hardware.model,
         counted(hardware.cores as u64, "core"),
         hardware.load_before,
@@ -140,6 +149,7 @@ fn in_words(report: &BenchReport) -> String {
         report.seconds,
         report.order.join(", "),
         report.database,
+        if report.gzip { " and compresses streams" } else { "" },
     );
     let mut line = |what: &str, cells: &[String]| {
         // Writing to a string does not fail.
@@ -164,6 +174,22 @@ fn in_words(report: &BenchReport) -> String {
 
 /// Adds the figures that only the server has.
 fn add_others(text: &mut String, report: &BenchReport) {
+    if let Some(several) = report.several {
+        let _ = writeln!(
+            text,
+            "\nmoves of experts a second: {} as one process, {} as {}",
+            number(several.bot_moves_per_s_of_one),
+            number(several.bot_moves_per_s),
+            several.processes
+        );
+    }
+    if let Some(reviews) = report.reviews {
+        let busy = format!("{} deep reviews wait and run", reviews.reviews);
+        add_waits(text, "no review runs", reviews.quiet);
+        add_waits(text, &busy, reviews.busy);
+        add_bot_waits(text, "no review runs", reviews.quiet_bots);
+        add_bot_waits(text, &busy, reviews.busy_bots);
+    }
     if let Some(finished) = report.finished {
         let (quarter, all) = (grouped(finished.quarter_kb as u64), grouped(finished.all_kb as u64));
         let games = counted(finished.games, "game");
@@ -174,27 +200,33 @@ fn add_others(text: &mut String, report: &BenchReport) {
         );
     }
     if let Some(experts) = report.experts {
-        for (when, waits) in [("no bot plays", experts.quiet), ("experts play", experts.busy)] {
-            let _ = writeln!(
-                text,
-                "\nwhile {when}: an action {:.2} ms (p50), {:.2} ms (p99); a read {:.2} ms, {:.2} ms",
-                waits.act_p50_ms, waits.act_p99_ms, waits.look_p50_ms, waits.look_p99_ms
-            );
-        }
-        for (when, waits) in [("no bot plays", experts.quiet_bots), ("experts play", experts.busy_bots)] {
-            let _ = writeln!(
-                text,
-                "\nwhile {when}, a person waits: for a trader {:.0} ms (p50), {:.0} ms (p99); for an expert {:.0} ms, \
-                 {:.0} ms; for a clock that has run out {:.0} ms, {:.0} ms",
-                waits.trader_p50_ms,
-                waits.trader_p99_ms,
-                waits.expert_p50_ms,
-                waits.expert_p99_ms,
-                waits.clock_p50_ms,
-                waits.clock_p99_ms
-            );
-        }
+        add_waits(text, "no bot plays", experts.quiet);
+        add_waits(text, "experts play", experts.busy);
+        add_bot_waits(text, "no bot plays", experts.quiet_bots);
+        add_bot_waits(text, "experts play", experts.busy_bots);
     }
+}
+
+fn add_waits(text: &mut String, when: &str, waits: WaitTimes) {
+    let _ = writeln!(
+        text,
+        "\nwhile {when}: an action {:.2} ms (p50), {:.2} ms (p99); a read {:.2} ms, {:.2} ms",
+        waits.act_p50_ms, waits.act_p99_ms, waits.look_p50_ms, waits.look_p99_ms
+    );
+}
+
+fn add_bot_waits(text: &mut String, when: &str, waits: BotWaits) {
+    let _ = writeln!(
+        text,
+        "\nwhile {when}, a person waits: for a trader {:.0} ms (p50), {:.0} ms (p99); for an expert {:.0} ms, {:.0} ms; for \
+         a clock that has run out {:.0} ms, {:.0} ms",
+        waits.trader_p50_ms,
+        waits.trader_p99_ms,
+        waits.expert_p50_ms,
+        waits.expert_p99_ms,
+        waits.clock_p50_ms,
+        waits.clock_p99_ms
+    );
 }
 
 fn number(number: f64) -> String {

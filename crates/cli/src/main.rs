@@ -1,19 +1,25 @@
-//! The one binary: `lonja serve`, `rules`, `engine`, `verify`, `simulate`, `arena`, `train`, `bench`.
+//! The one binary: `lonja serve`, `rules`, `engine`, `verify`, `review`, `simulate`, `arena`, `train`, `study`,
+//! `bench`.
 
 mod arena;
 mod args;
 mod bench;
 mod bench_server;
+mod calibration;
+mod curve;
 mod engine;
 mod files;
 mod markdown;
 mod output;
 mod progress;
 mod reporter;
+mod review;
+mod review_text;
 mod rules;
 mod serve;
 mod simulate;
 mod train;
+mod train_args;
 mod usage;
 mod verify;
 
@@ -22,12 +28,16 @@ use std::process::ExitCode;
 use args::{Args, BenchCommand, Command};
 use clap::Parser;
 
+/// Many small texts are made and thrown away for each move; the system's allocator is slower at that (docs/speed.md).
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// How the program ends; `lonja --help` documents the codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Exit {
     /// Success.
     Done,
-    /// `verify` found a record that does not agree with its result or its seed.
+    /// `verify` found a record that does not agree with its result or its seed, or `review` one that it can't review.
     FoundWrong,
     /// A file can't be read or written, or an address can't be used.
     Failed,
@@ -76,9 +86,12 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(args),
         Command::Engine => engine::run(),
         Command::Verify(args) => verify::run(args),
+        Command::Review(args) => review::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::Arena(args) => arena::run(args),
         Command::Train(args) => train::run(args),
+        Command::TrainAll(args) => train::run_all(args),
+        Command::Study { command: train_args::StudyCommand::Calibration(args) } => calibration::run(args),
         Command::Bench { command: BenchCommand::Playouts(args) } => bench::run(args),
         Command::Bench { command: BenchCommand::Server(args) } => bench_server::run(args),
         Command::Bench { command: BenchCommand::Yardstick(args) } => bench_server::run_yardstick(args),

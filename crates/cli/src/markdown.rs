@@ -8,7 +8,7 @@ pub(crate) struct Layout {
     /// Columns of a line.
     pub(crate) width: usize,
     /// Whether emphasis is shown by escape codes; without them only by the words.
-    pub(crate) emphasis: bool,
+    pub(crate) has_emphasis: bool,
 }
 
 /// A text, ready to be printed. Blocks have an empty line between them, items of a list have none.
@@ -117,10 +117,10 @@ fn heading(level: usize, title: &str, layout: Layout, text: &mut String) {
     text.push('\n');
 }
 
-/// Lines of at most `width` columns: the first begins with `indents[0]`, the others with `indents[1]`. A word that is longer
-/// than a line has one of its own.
+/// Lines of at most `width` columns: the first begins with `indents[0]`, the others with `indents[1]`. A word that is
+/// longer than a line has one of its own.
 fn wrap(words: &str, indents: [&str; 2], layout: Layout, text: &mut String) {
-    let shown = inline(words, layout.emphasis);
+    let shown = inline(words, layout.has_emphasis);
     text.push_str(indents[0]);
     let mut column = indents[0].chars().count();
     let mut is_first = true;
@@ -169,7 +169,7 @@ fn table(rows: &[Vec<String>], layout: Layout, text: &mut String) {
 }
 
 /// A text without the marks of links and code; those of emphasis become escape codes or nothing.
-fn inline(markdown: &str, emphasis: bool) -> String {
+fn inline(markdown: &str, has_emphasis: bool) -> String {
     let text = without_links(markdown).replace('`', "");
     let mut shown = String::new();
     let mut is_open = [false; 2];
@@ -179,7 +179,7 @@ fn inline(markdown: &str, emphasis: bool) -> String {
         let is_strong = rest[at..].starts_with("**");
         let codes = if is_strong { ["\x1b[1m", "\x1b[22m"] } else { ["\x1b[3m", "\x1b[23m"] };
         let was_open = &mut is_open[usize::from(is_strong)];
-        if emphasis {
+        if has_emphasis {
             shown.push_str(codes[usize::from(*was_open)]);
         }
         *was_open = !*was_open;
@@ -213,7 +213,7 @@ fn plain(text: &str) -> String {
 mod tests {
     use super::*;
 
-    const PLAIN: Layout = Layout { width: 30, emphasis: false };
+    const PLAIN: Layout = Layout { width: 30, has_emphasis: false };
 
     #[test]
     fn blocks_are_wrapped_and_apart() {
@@ -225,9 +225,9 @@ mod tests {
     #[test]
     fn emphasis_is_shown_on_a_terminal_only_and_takes_no_room() {
         let markdown = "**Buy.** Draw *one* card and place it";
-        let shown = render(markdown, Layout { width: 19, emphasis: true });
+        let shown = render(markdown, Layout { width: 19, has_emphasis: true });
         assert_eq!(shown, "\x1b[1mBuy.\x1b[22m Draw \x1b[3mone\x1b[23m card\nand place it\n");
-        assert_eq!(render(markdown, Layout { width: 19, emphasis: false }), plain(&shown));
+        assert_eq!(render(markdown, Layout { width: 19, has_emphasis: false }), plain(&shown));
     }
 
     #[test]

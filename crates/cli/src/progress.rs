@@ -19,6 +19,13 @@ pub(crate) fn generations(count: u64) -> ProgressBar {
     bar
 }
 
+/// A bar for the units of a review: outcomes of draws, and decisions.
+pub(crate) fn units(count: u64) -> ProgressBar {
+    let bar = ProgressBar::new(count);
+    bar.set_style(style("{wide_bar} {human_pos}/{human_len} positions  {eta} left"));
+    bar
+}
+
 /// A spinner for work that takes some seconds.
 pub(crate) fn seconds(count: f64) -> ProgressBar {
     let spinner = ProgressBar::new_spinner();

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::io::{IsTerminal, stdout};
+use std::slice::from_ref;
 
 use lonja_game::catalog::{RULESETS, Ruleset};
 use rust_embed::RustEmbed;
@@ -14,47 +15,78 @@ use crate::output::print;
 use crate::{CliError, Exit};
 
 /// The longest line, also where the terminal is wider or there is none.
-const MOST_COLUMNS: usize = 100;
+const MAX_COLUMNS: usize = 100;
 
 /// `docs/rules`: a folder for each language with a file for each ruleset, and the exact rules.
 #[derive(RustEmbed)]
 #[folder = "../../docs/rules"]
 struct RulesFiles;
 
+/// `locales`: a folder for each language of the program. The rules may not be translated into all of them.
+#[derive(RustEmbed)]
+#[folder = "../../locales"]
+struct Locales;
+
 /// Reasons for what the rulebooks leave open.
 const RULINGS: &str = include_str!("../../../docs/rulings.md");
 
 /// Prints the list of rulesets, the rules of one, or a paragraph.
 pub(crate) fn run(args: &RulesArgs) -> Result<Exit, CliError> {
-    let language = language(args.lang.as_deref())?;
+    let language = language(args.lang.as_deref(), &languages())?;
     let ruleset = args.ruleset.as_ref().and_then(|id| RULESETS.iter().find(|ruleset| ruleset.id == *id));
     let markdown = match (ruleset, &args.paragraph) {
-        (_, Some(id)) => paragraph(id, ruleset)?,
-        (Some(ruleset), None) => file(&format!("{language}/{}.md", ruleset.id)),
+        (_, Some(id)) => paragraph_note(&language).to_owned() + &paragraph(id, ruleset)?,
+        (Some(ruleset), None) => note(&language, from_ref(ruleset)) + &rules(&language, ruleset),
         (None, None) => list(&language),
     };
     print(&render(&markdown, layout()))
 }
 
 fn layout() -> Layout {
-    let columns = terminal_size().map_or(MOST_COLUMNS, |(Width(columns), _)| usize::from(columns));
+    let columns = terminal_size().map_or(MAX_COLUMNS, |(Width(columns), _)| usize::from(columns));
     let is_terminal = stdout().is_terminal();
-    Layout { width: if is_terminal { columns.min(MOST_COLUMNS) } else { MOST_COLUMNS }, emphasis: is_terminal }
+    Layout { width: if is_terminal { columns.min(MAX_COLUMNS) } else { MAX_COLUMNS }, has_emphasis: is_terminal }
 }
 
-/// A file of `docs/rules`; empty if there is none, which a test excludes for all rulesets and languages.
-fn file(path: &str) -> String {
-    RulesFiles::get(path).map_or_else(String::new, |file| String::from_utf8_lossy(&file.data).into_owned())
+/// A file of `docs/rules`, if there is one.
+fn file(path: &str) -> Option<String> {
+    RulesFiles::get(path).map(|file| String::from_utf8_lossy(&file.data).into_owned())
 }
 
-/// The languages that have rules, in alphabetical order.
+/// The exact rules.
+fn exact() -> String {
+    file("exact.md").unwrap_or_default()
+}
+
+/// A ruleset's rules for players in a language, if somebody has translated them.
+fn translation(language: &str, ruleset: &Ruleset) -> Option<String> {
+    file(&format!("{language}/{}.md", ruleset.id))
+}
+
+/// A ruleset's rules for players in a language, or in English, which a test finds for all rulesets.
+fn rules(language: &str, ruleset: &Ruleset) -> String {
+    translation(language, ruleset).or_else(|| translation("en", ruleset)).unwrap_or_default()
+}
+
+/// Says that rules follow in English because they are not translated; empty if they are.
+fn note(language: &str, rulesets: &[Ruleset]) -> String {
+    let is_translated = rulesets.iter().all(|ruleset| translation(language, ruleset).is_some());
+    let note = format!("These rules are in English: there is no translation into the language \"{language}\" yet.\n\n");
+    if is_translated { String::new() } else { note }
+}
+
+/// Says that exact paragraphs are not translated, unless the reader wants English.
+fn paragraph_note(language: &str) -> &'static str {
+    if language == "en" { "" } else { "Exact paragraphs are in English only.\n\n" }
+}
+
+/// The languages of the program.
 fn languages() -> BTreeSet<String> {
-    RulesFiles::iter().filter_map(|path| Some(path.split_once('/')?.0.to_owned())).collect()
+    Locales::iter().filter_map(|path| Some(path.split_once('/')?.0.to_owned())).collect()
 }
 
-/// The language that was asked for, or that of the environment if there are rules in it, or English.
-fn language(asked: Option<&str>) -> Result<String, CliError> {
-    let languages = languages();
+/// The language that was asked for, or that of the environment if the program has it, or English.
+fn language(asked: Option<&str>, languages: &BTreeSet<String>) -> Result<String, CliError> {
     let Some(asked) = asked else {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
         let wanted = variables.iter().find(|value| !value.is_empty()).map(|value| code(value));
@@ -62,8 +94,8 @@ fn language(asked: Option<&str>) -> Result<String, CliError> {
     };
     let found = languages.contains(asked).then(|| asked.to_owned());
     found.ok_or_else(|| {
-        let known: Vec<_> = languages.into_iter().collect();
-        CliError::misused(format!("there are no rules in the language \"{asked}\"; there are {}", known.join(", ")))
+        let known: Vec<_> = languages.iter().map(String::as_str).collect();
+        CliError::misused(format!("there is no language \"{asked}\"; there are {}", known.join(", ")))
     })
 }
 
@@ -74,11 +106,12 @@ fn code(locale: &str) -> String {
 
 /// All rulesets with their seats and titles.
 fn list(language: &str) -> String {
-    let mut text = "| ruleset | seats | game |\n|---|---|---|\n".to_owned();
-    for Ruleset { id, seats, .. } in RULESETS {
+    let mut text = note(language, RULESETS) + "| ruleset | seats | game |\n|---|---|---|\n";
+    for ruleset in RULESETS {
+        let Ruleset { id, seats, .. } = ruleset;
         let (least, most) = (seats.start(), seats.end());
         let seats = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        let rules = file(&format!("{language}/{id}.md"));
+        let rules = rules(language, ruleset);
         let title = rules.lines().next().unwrap_or_default().trim_start_matches("# ");
         let _ = writeln!(text, "| {id} | {seats} | {title} |");
     }
@@ -87,7 +120,7 @@ fn list(language: &str) -> String {
 
 /// A paragraph of `exact.md` with its rulings.
 fn paragraph(asked: &str, ruleset: Option<&Ruleset>) -> Result<String, CliError> {
-    let exact = file("exact.md");
+    let exact = exact();
     let all = paragraphs(&exact, ruleset);
     let found = all.iter().find(|paragraph| paragraph.id.eq_ignore_ascii_case(asked));
     let found = found.ok_or_else(|| {
@@ -135,8 +168,8 @@ fn letters<'t>(exact: &'t str, ruleset: &str) -> &'t str {
     row.and_then(|row| row.trim_end_matches([' ', '|']).rsplit('|').next()).unwrap_or_default()
 }
 
-/// The rows of `rulings.md` about a paragraph: question, decision and reason, and perhaps another reading. The first cell
-/// is its id, perhaps with a condition: `M4 with lots`.
+/// The rows of `rulings.md` about a paragraph: question, decision and reason, and perhaps another reading. The first
+/// cell is its id, perhaps with a condition: `M4 with lots`.
 fn rulings(id: &str) -> impl Iterator<Item = String> {
     let rows = RULINGS.lines().filter_map(|line| line.strip_prefix('|'));
     rows.filter_map(move |row| {
@@ -167,11 +200,9 @@ mod tests {
 
     #[test]
     fn every_ruleset_has_rules_in_every_language() {
-        assert!(languages().into_iter().eq(["en", "es", "pt"]));
         for language in languages() {
             for ruleset in RULESETS {
-                let text =
-                    render(&file(&format!("{language}/{}.md", ruleset.id)), Layout { width: 60, emphasis: false });
+                let text = render(&rules(&language, ruleset), Layout { width: 60, has_emphasis: false });
                 assert!(!text.is_empty(), "{language} {}", ruleset.id);
                 assert!(text.lines().all(|line| line.chars().count() <= 60), "{language} {}", ruleset.id);
                 assert!(!text.contains(['*', '`', '|']) && !text.contains("]("), "{language} {}: {text}", ruleset.id);
@@ -180,8 +211,24 @@ mod tests {
     }
 
     #[test]
+    fn a_language_without_rules_has_those_in_english_and_says_so() {
+        let languages = BTreeSet::from(["en", "es", "qps"].map(str::to_owned));
+        let found = language(Some("qps"), &languages).unwrap();
+        for ruleset in RULESETS {
+            assert_eq!(rules(&found, ruleset), rules("en", ruleset));
+            let note = note(&found, from_ref(ruleset));
+            assert!(note.contains("in English") && note.contains("\"qps\""), "{note}");
+        }
+        assert_eq!(list(&found), note(&found, RULESETS) + &list("en"));
+        for translated in ["en", "es", "pt"] {
+            assert_eq!(note(translated, RULESETS), "");
+        }
+        assert!(language(Some("fr"), &languages).unwrap_err().sentence.contains("there are en, es, qps"));
+    }
+
+    #[test]
     fn every_paragraph_and_every_ruling_is_found() {
-        let exact = file("exact.md");
+        let exact = exact();
         let ids: Vec<&str> = paragraphs(&exact, None).iter().map(|paragraph| paragraph.id).collect();
         assert!(ids.len() > 45 && ids.contains(&"X1") && ids.contains(&"B5b"), "{ids:?}");
         for found in paragraphs(&exact, None) {
@@ -199,7 +246,7 @@ mod tests {
 
     #[test]
     fn a_ruleset_has_its_own_paragraphs_and_the_common_ones() {
-        let exact = file("exact.md");
+        let exact = exact();
         for ruleset in RULESETS {
             let of_it = paragraphs(&exact, Some(ruleset));
             let letters: BTreeSet<&str> = of_it.iter().map(|paragraph| &paragraph.id[..1]).collect();

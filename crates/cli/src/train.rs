@@ -1,4 +1,4 @@
-//! `lonja train`
+//! `lonja train` and `lonja train-all`
 
 use std::fs;
 use std::io::ErrorKind;
@@ -6,21 +6,52 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use lonja_bots::{Trainer, TrainingPlan, Weights};
-use lonja_lab::train::{TrainingStart, step, trainer, usual_plan};
+use lonja_bots::{Trainer, TrainingPlan, TrainingProgress, Weights};
+use lonja_game::ThinkBudget;
+use lonja_lab::arena::run_arena;
+use lonja_lab::train::{Training, TrainingStart, has_weights, start_training, step, trainings, usual_plan};
+use lonja_lab::{Entrant, MatchPlan, Summary};
 
-use crate::args::{TrainArgs, threads};
+use crate::args::threads;
+use crate::curve;
 use crate::files::{with_suffix, write_atomically};
-use crate::output::print;
+use crate::output::{interval, print};
 use crate::progress::{self, counted};
 use crate::reporter::stop_on_ctrl_c;
+use crate::train_args::{TrainAllArgs, TrainArgs};
 use crate::{CliError, Exit};
 
 /// A crash loses at most this much time, and the current generation.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
 
+/// Iterations of the experts in the games of the gate. More would hardly change who wins, and take long.
+const GATE_ITERATIONS: u64 = 16;
+
 /// Trains, and writes the weights.
 pub(crate) fn run(args: &TrainArgs) -> Result<Exit, CliError> {
+    run_until(args, &stop_on_ctrl_c())
+}
+
+/// Trains all games with all numbers of seats that the directory has no weights for, one after the other.
+pub(crate) fn run_all(args: &TrainAllArgs) -> Result<Exit, CliError> {
+    fs::create_dir_all(&args.out).map_err(|error| failed(&args.out, &error))?;
+    let stop = stop_on_ctrl_c();
+    for Training { ruleset, players, file } in trainings() {
+        let one = args.one(ruleset, players, &file);
+        let known = read_weights(&one.out)?;
+        if known.is_some_and(|known| has_weights(ruleset, players, &known)) {
+            continue;
+        }
+        let resume = with_suffix(&one.out, ".checkpoint").exists();
+        let exit = run_until(&TrainArgs { resume, ..one }, &stop)?;
+        if exit != Exit::Done {
+            return Ok(exit);
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn run_until(args: &TrainArgs, stop: &AtomicBool) -> Result<Exit, CliError> {
     let checkpoint = with_suffix(&args.out, ".checkpoint");
     let mut trainer = if args.resume { resume(args, &checkpoint)? } else { begin(args, &checkpoint)? };
     // Fail before the training, not after it, if the file has weights of another game.
@@ -28,7 +59,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<Exit, CliError> {
     merged(&args.out, known.clone(), trainer.weights())?;
     let begun = Instant::now();
     let threads = threads(args.threads);
-    let Some(error) = train(&mut *trainer, threads, &checkpoint, &stop_on_ctrl_c())? else {
+    let Some(history) = train(&mut *trainer, threads, &checkpoint, stop)? else {
         eprintln!(
             "lonja: stopped after generation {} of {}. The training so far is in {}; add --resume to continue it.",
             trainer.generation(),
@@ -37,20 +68,86 @@ pub(crate) fn run(args: &TrainArgs) -> Result<Exit, CliError> {
         );
         return Ok(Exit::Interrupted);
     };
-    let weights = merged(&args.out, known, trainer.weights())?;
-    write_atomically(&args.out, &weights.write()).map_err(|error| failed(&args.out, &error))?;
-    // The weights are safe; a checkpoint that can't be removed is only in the way.
-    let _ = fs::remove_file(&checkpoint);
     let TrainingPlan { generations, games, .. } = *trainer.plan();
+    let game = format!("{} with {} seats", args.game.ruleset, args.game.players());
+    if let Some(path) = &args.curve {
+        write_atomically(path, curve::svg(&game, &history).as_bytes()).map_err(|error| failed(path, &error))?;
+    }
+    let error = history.last().map_or(String::new(), |last| {
+        format!("Expected scores had an error of {:.1} in the last generation. ", last.error)
+    });
     print(&format!(
-        "Learned {} with {} seats from {} in {:.0} s on {}. {error}The weights are in {}.\n",
-        args.game.ruleset,
-        args.game.players(),
+        "Learned {game} from {} in {:.0} s on {}. {error}",
         counted((generations as u64).saturating_mul(games as u64), "game"),
         begun.elapsed().as_secs_f64(),
         counted(threads as u64, "thread"),
-        args.out.display(),
-    ))
+    ))?;
+    let exit = publish(args, known, trainer.weights(), threads, stop)?;
+    // The weights are safe; a checkpoint that can't be removed is only in the way.
+    let _ = fs::remove_file(&checkpoint);
+    Ok(exit)
+}
+
+/// Writes the weights, unless there is a gate that they do not pass.
+fn publish(
+    args: &TrainArgs,
+    known: Option<Weights>,
+    learned: Weights,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<Exit, CliError> {
+    if let Some(deals) = args.gate {
+        let candidate = with_suffix(&args.out, ".candidate");
+        write_atomically(&candidate, &learned.write()).map_err(|error| failed(&candidate, &error))?;
+        let gain = measure_gain(args, &candidate, known.as_ref(), deals, threads, stop)?;
+        if gain.ci95.is_none_or(|half| gain.mean <= half) {
+            return print(&format!(
+                "The new weights are not clearly better: their win share is higher by {}, in percent. They are in {}, \
+                 and the old ones stay.\n",
+                interval(&gain, 100.0),
+                candidate.display()
+            ));
+        }
+        print(&format!("The new weights win more than the old ones, by {} percent. ", interval(&gain, 100.0)))?;
+        let _ = fs::remove_file(&candidate);
+    }
+    let weights = merged(&args.out, known, learned)?;
+    write_atomically(&args.out, &weights.write()).map_err(|error| failed(&args.out, &error))?;
+    print(&format!("The weights are in {}.\n", args.out.display()))
+}
+
+/// How much more the expert with the new weights wins than each of its opponents, which have the old ones.
+fn measure_gain(
+    args: &TrainArgs,
+    candidate: &Path,
+    known: Option<&Weights>,
+    deals: u64,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<Summary, CliError> {
+    let players = args.game.players();
+    let old = match known.filter(|known| has_weights(&args.game.ruleset, players, known)) {
+        Some(_) => format!("expert={}", args.out.display()),
+        None => "expert".to_owned(),
+    };
+    let entrants = [format!("expert={}", candidate.display()), old];
+    let entrants: Result<_, String> = entrants.iter().map(|bot| Entrant::read(bot)).collect();
+    let plan = MatchPlan {
+        ruleset: args.game.ruleset.clone(),
+        players,
+        options: args.game.options()?,
+        entrants: entrants.map_err(CliError::failed)?,
+        thinking: ThinkBudget::Iterations(GATE_ITERATIONS),
+        answer_timeout: Duration::from_secs(1),
+        is_adjusted: false,
+        games: deals.saturating_mul(players as u64),
+        seed: format!("gate {}", args.seed),
+        threads,
+        want_records: false,
+    };
+    let report = run_arena(&plan, stop, &mut ()).map_err(|error| CliError::failed(error.to_string()))?;
+    let gain = report.differences.first().and_then(|difference| difference.win_share);
+    gain.ok_or_else(|| CliError::failed("the games of the gate were stopped; the old weights stay"))
 }
 
 fn begin(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliError> {
@@ -67,7 +164,13 @@ fn begin(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliErr
         games: args.games.map_or(usual.games, |games| games as usize),
         seed: args.seed,
     };
-    start(args, checkpoint, TrainingStart::Plan(plan))
+    match &args.from {
+        None => start(args, checkpoint, TrainingStart::Plan(plan)),
+        Some(path) => {
+            let weights = read_weights(path)?.ok_or_else(|| failed(path, &"there is no such file"))?;
+            start(args, path, TrainingStart::Weights(plan, &weights))
+        }
+    }
 }
 
 fn resume(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliError> {
@@ -76,31 +179,32 @@ fn resume(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliEr
     start(args, checkpoint, TrainingStart::Checkpoint(&bytes))
 }
 
-fn start(args: &TrainArgs, checkpoint: &Path, start: TrainingStart<'_>) -> Result<Box<dyn Trainer>, CliError> {
-    let trainer = trainer(&args.game.ruleset, args.game.players(), &args.game.options()?, start);
+/// Starts a training; `file` is where an error in a checkpoint or in weights comes from.
+fn start(args: &TrainArgs, file: &Path, start: TrainingStart<'_>) -> Result<Box<dyn Trainer>, CliError> {
+    let trainer = start_training(&args.game.ruleset, args.game.players(), &args.game.options()?, start);
     let trainer = trainer.map_err(|error| CliError::misused(error.to_string()))?.ok_or_else(nothing_to_learn)?;
-    trainer.map_err(|error| failed(checkpoint, &error))
+    trainer.map_err(|error| failed(file, &error))
 }
 
 fn nothing_to_learn() -> CliError {
-    CliError::misused("the expert of this ruleset does not learn")
+    CliError::misused("this ruleset has no expert that can be trained")
 }
 
-/// Trains to the end of the plan and returns a sentence about the last generation; `None` if `stop` was set before.
+/// Trains to the end of the plan and returns how each generation went; `None` if `stop` was set before.
 fn train(
     trainer: &mut dyn Trainer,
     threads: usize,
     checkpoint: &Path,
     stop: &AtomicBool,
-) -> Result<Option<String>, CliError> {
+) -> Result<Option<Vec<TrainingProgress>>, CliError> {
     let generations = trainer.plan().generations;
     let bar = progress::generations(generations as u64);
-    let (mut saved, mut sentence): (Option<Instant>, _) = (None, String::new());
+    let (mut saved, mut history): (Option<Instant>, _) = (None, Vec::new());
     while trainer.generation() < generations {
         let progress = step(trainer, threads);
         bar.set_position(progress.generation as u64);
-        bar.set_message(format!("error {:.1}", progress.error));
-        sentence = format!("Expected scores had an error of {:.1} in the last generation. ", progress.error);
+        bar.set_message(format!("error {:.1}, log loss {:.3}", progress.error, progress.log_loss));
+        history.push(progress);
         let stopped = stop.load(Ordering::Relaxed);
         if stopped || saved.is_none_or(|at| at.elapsed() >= CHECKPOINT_EVERY) {
             write_atomically(checkpoint, &trainer.save()).map_err(|error| failed(checkpoint, &error))?;
@@ -112,7 +216,7 @@ fn train(
         }
     }
     bar.finish_and_clear();
-    Ok(Some(sentence))
+    Ok(Some(history))
 }
 
 /// The weights that a file has already.
@@ -127,7 +231,7 @@ fn read_weights(path: &Path) -> Result<Option<Weights>, CliError> {
 /// The new weights, together with the known ones for other numbers of seats.
 fn merged(path: &Path, known: Option<Weights>, learned: Weights) -> Result<Weights, CliError> {
     let Some(mut known) = known else { return Ok(learned) };
-    known.take_over(learned).map_err(|error| failed(path, &error))?;
+    known.merge(learned).map_err(|error| failed(path, &error))?;
     Ok(known)
 }
 

@@ -48,7 +48,7 @@ fn sentence(error: &clap::Error) -> String {
         }
         ErrorKind::UnknownArgument => format!("unexpected argument '{argument}'"),
         ErrorKind::InvalidSubcommand => format!("unrecognized subcommand '{}'", text(ContextKind::InvalidSubcommand)),
-        ErrorKind::MissingRequiredArgument => format!("required arguments were not provided: {argument}"),
+        ErrorKind::MissingRequiredArgument => format!("{argument} is missing"),
         ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
             prior if prior == argument => format!("'{argument}' can be used only once"),
             prior => format!("'{argument}' cannot be used with '{prior}'"),
@@ -93,13 +93,13 @@ mod tests {
     fn errors_are_one_sentence_and_a_suggestion() {
         let cases: [(&[&str], &str, Option<&str>); 8] = [
             (&["simulate", "medici-2081"], "invalid value 'medici-2081' for '<RULESET>'", Some("medici-2018")),
-            (&["simulate"], "required arguments were not provided: <RULESET>", None),
+            (&["simulate"], "<RULESET> is missing", None),
             (&["simulat"], "unrecognized subcommand 'simulat'", Some("simulate")),
             (&["simulate", "burgueses", "--game", "3"], "unexpected argument '--game'", Some("--games")),
-            (&["simulate", "burgueses", "--games"], "'--games <M>' needs a value", None),
-            (&["simulate", "burgueses", "--games", "0"], "invalid value '0' for '--games <M>': it must be", None),
-            (&["arena", "burgueses", "--ms=1", "--ms=2"], "'--ms <T>' can be used only once", None),
-            (&["arena", "burgueses", "--ms=1", "--iterations=2"], "'--ms <T>' cannot be used with '--iterat", None),
+            (&["simulate", "burgueses", "--games"], "'--games <GAMES>' needs a value", None),
+            (&["simulate", "burgueses", "--games", "0"], "invalid value '0' for '--games <GAMES>': it must be", None),
+            (&["arena", "burgueses", "--ms=1", "--ms=2"], "'--ms <MS>' can be used only once", None),
+            (&["arena", "burgueses", "--ms=1", "--iterations=2"], "'--ms <MS>' cannot be used with '--iterat", None),
         ];
         for (words, said, similar) in cases {
             let error = Args::try_parse_from([&["lonja"], words].concat()).unwrap_err();

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, CliError> {
         match check_file(path) {
             Ok(tally) => {
                 ignore_closed_pipe(tally.print(&path.display().to_string(), &mut io::stdout().lock()))?;
-                exit = if tally.all_good() { exit } else { worse(exit, Exit::FoundWrong) };
+                exit = if tally.is_all_good() { exit } else { worse(exit, Exit::FoundWrong) };
             }
             Err(error) => {
                 eprintln!("lonja: {}: {error}", path.display());
@@ -54,7 +54,8 @@ struct FairnessRange {
     finding: String,
 }
 
-/// Whether a record is fair, and what that proves. A record without commitment is of a game that nobody had to trust.
+/// Whether a record is fair and, if it has a commitment, what that proves. A record without one, such as that of a
+/// simulation, proves nothing more than its seed.
 fn describe(verdict: &Verdict) -> Option<String> {
     let fairness = verdict.fairness.as_ref()?;
     Some(match &verdict.proof {
@@ -74,7 +75,7 @@ struct FileTally {
     first_wrong: Option<Verdict>,
     fairness: Vec<FairnessRange>,
     /// Whether the next record can extend the last range: a line that is no record ends it.
-    in_range: bool,
+    is_in_range: bool,
 }
 
 impl FileTally {
@@ -82,11 +83,11 @@ impl FileTally {
         self.records += 1;
         self.good += u64::from(verdict.is_good());
         self.agree += u64::from(verdict.replay.is_ok());
-        self.unfinished += u64::from(verdict.replay.is_ok() && !verdict.finished);
+        self.unfinished += u64::from(verdict.replay.is_ok() && !verdict.is_finished);
         if let Some(finding) = describe(&verdict) {
             self.add_fairness(verdict.line, finding);
         }
-        self.in_range = verdict.fairness.is_some();
+        self.is_in_range = verdict.fairness.is_some();
         if verdict.replay.is_err() && self.first_wrong.is_none() {
             self.first_wrong = Some(verdict);
         }
@@ -94,12 +95,12 @@ impl FileTally {
 
     fn add_fairness(&mut self, line: usize, finding: String) {
         match self.fairness.last_mut() {
-            Some(range) if self.in_range && range.finding == finding => range.last = line,
+            Some(range) if self.is_in_range && range.finding == finding => range.last = line,
             _ => self.fairness.push(FairnessRange { first: line, last: line, finding }),
         }
     }
 
-    fn all_good(&self) -> bool {
+    fn is_all_good(&self) -> bool {
         self.records > 0 && self.good == self.records
     }
 

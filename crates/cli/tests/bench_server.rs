@@ -11,7 +11,7 @@ const SMALL: [&str; 10] = ["bench", "server", "--seconds", "0.3", "--tables", "2
 
 #[test]
 fn product_and_yardstick_are_measured() {
-    let more = ["--watchers", "5", "--finished", "2", "--experts", "--json"];
+    let more = ["--watchers", "5", "--finished", "2", "--experts", "--reviews", "--json"];
     let output = lonja(&[&SMALL[..], &more].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
@@ -26,8 +26,13 @@ fn product_and_yardstick_are_measured() {
     }
     assert!(report["finished"]["all_kb"].as_f64().unwrap() > 0.0, "{report}");
     assert!(report["experts"]["busy"]["act_p99_ms"].as_f64().unwrap() > 0.0, "{report}");
+    assert!(report["reviews"]["busy"]["act_p99_ms"].as_f64().unwrap() > 0.0, "{report}");
     for who in ["trader", "expert", "clock"] {
-        assert!(report["experts"]["busy_bots"][format!("{who}_p99_ms")].is_f64(), "{report}");
+        for load in ["experts", "reviews"] {
+            for waits in ["quiet_bots", "busy_bots"] {
+                assert!(report[load][waits][format!("{who}_p99_ms")].is_f64(), "{load}, {waits}: {report}");
+            }
+        }
     }
     assert!(report["hardware"]["cores"].as_u64().unwrap() > 0, "{report}");
 }

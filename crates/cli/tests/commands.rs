@@ -26,11 +26,12 @@ fn testdata(name: &str) -> String {
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    let commands: [&[&str]; 9] = [
+    let commands: [&[&str]; 10] = [
         &[],
         &["rules"],
         &["engine"],
         &["verify"],
+        &["review"],
         &["simulate"],
         &["arena"],
         &["bench"],
@@ -67,21 +68,25 @@ fn wrong_arguments_get_a_sentence_and_a_suggestion() {
         (
             &["simulate", "burgueses", "--bots", "grocer"],
             "there is no bot \"grocer\"",
-            "random, novice, trader, expert",
+            "random, novice, apprentice, trader, banker, expert",
         ),
         (&["simulate", "burgueses", "--bots", "cmd:./no-such-bot"], "no such program", "lonja simulate --help"),
         (&["arena", "burgueses", "--games", "18446744073709551615"], "from 1 to 2^48", "lonja arena --help"),
-        (&["arena", "burgueses", "--bots", "grocer"], "there is no bot \"grocer\"", "random, novice, trader, expert"),
+        (
+            &["arena", "burgueses", "--bots", "grocer"],
+            "there is no bot \"grocer\"",
+            "random, novice, apprentice, trader, banker, expert",
+        ),
         (&["arena", "burgueses", "--bots", "expert@soon"], "not like 30ms or 500", "lonja arena --help"),
         (&["arena", "burgueses", "--ms", "9", "--iterations", "9"], "cannot be used with", "lonja arena --help"),
         (&["arena", "burgueses", "--ms", "60001"], "a number from 0 to 60000", "lonja arena --help"),
         (&["arena", "burgueses", "--bots", "cmd:./no-such-bot"], "no such program", "lonja arena --help"),
         (&["arena", "burgueses", "--bots", "cmd:/"], "it is no program", "lonja arena --help"),
         (&["rules", "burgeses"], "invalid value 'burgeses' for '[RULESET]'", "'burgueses'"),
-        (&["rules", "burgueses", "--lang", "fr"], "no rules in the language \"fr\"", "there are en, es, pt"),
+        (&["rules", "burgueses", "--lang", "fr"], "there is no language \"fr\"", "there are en, es, pt"),
         (&["rules", "burgueses", "--paragraph", "M4"], "no paragraph \"M4\" of burgueses", "B5 B5b B6"),
         (&["rules", "--paragraph", "Z1"], "there is no paragraph \"Z1\"", "lonja rules --help"),
-        (&["verify"], "required arguments were not provided: <FILE>", "lonja verify --help"),
+        (&["verify"], "<FILE>... is missing", "lonja verify --help"),
     ];
     for (words, sentence, suggestion) in cases {
         let output = lonja(words);

@@ -7,6 +7,7 @@ mod lonja;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use lonja::{spawn, stdout};
 
@@ -16,10 +17,22 @@ fn root() -> PathBuf {
 
 /// All Markdown files of the project under a folder, those of packages and builds left out.
 fn documents(folder: &Path) -> Vec<PathBuf> {
-    let is_ours = |path: &PathBuf| !["target", "node_modules", ".git"].iter().any(|name| path.ends_with(name));
+    let is_ours = |path: &PathBuf| !["target", "node_modules", "dist", ".git"].iter().any(|name| path.ends_with(name));
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(is_ours);
     let found = entries.flat_map(|path| if path.is_dir() { documents(&path) } else { vec![path] });
     found.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect()
+}
+
+#[test]
+fn lines_of_text_have_at_most_120_characters() {
+    for path in documents(&root()) {
+        let mut is_code = false;
+        for (line, number) in fs::read_to_string(&path).unwrap().lines().zip(1..) {
+            is_code ^= line.trim_start().starts_with("```");
+            let is_text = !is_code && !line.starts_with('|') && line.trim_start_matches(['-', ' ']).contains(' ');
+            assert!(!is_text || line.chars().count() <= 120, "{}:{number}: {line}", path.display());
+        }
+    }
 }
 
 /// Whether a line has all parts of a pattern in their order, where … stands for anything.
@@ -76,4 +89,22 @@ fn links_lead_somewhere() {
         }
     }
     assert!(links > 30, "{links}");
+}
+
+/// The commands of the worked game print what the document shows.
+#[test]
+fn the_worked_game_of_the_reviews_is_what_happens() {
+    let text = fs::read_to_string(root().join("docs/review.md")).unwrap();
+    let (_, section) = text.split_once("## One game worked through").unwrap();
+    let block = section.split("```\n").nth(1).unwrap();
+    let (commands, shown): (Vec<&str>, Vec<&str>) = block.lines().partition(|line| line.starts_with("$ lonja "));
+    let folder = tempfile::tempdir().unwrap();
+    let run = |command: &str| {
+        let words = command.split_whitespace().skip(2);
+        let output = Command::new(env!("CARGO_BIN_EXE_lonja")).args(words).current_dir(&folder).output().unwrap();
+        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let printed: Vec<String> = commands.into_iter().map(run).collect();
+    assert_eq!(printed.last().unwrap().trim(), shown.join("\n").trim());
 }

@@ -6,14 +6,12 @@ mod lonja;
 
 use std::process::Command;
 
-use lonja::{lonja, stdout};
+use lonja::stdout;
 use lonja_game::catalog::RULESETS;
 
-/// What it prints with these words.
+/// What it prints with these words, in English unless they say otherwise.
 fn rules(words: &[&str]) -> String {
-    let output = lonja(&[&["rules"], words].concat());
-    assert_eq!(output.status.code(), Some(0), "{words:?}");
-    stdout(&output)
+    in_locale(words, &[])
 }
 
 /// What it prints where the environment has only these variables.
@@ -63,6 +61,15 @@ fn the_language_is_the_one_asked_for_or_that_of_the_environment_or_english() {
     assert_eq!(title(&[], &[("LANG", "es_ES"), ("LC_ALL", "pt_BR.UTF-8")]), pt);
     assert_eq!(title(&[], &[("LANG", "es_ES"), ("LC_ALL", "")]), es);
     assert_eq!(title(&["--lang", "pt"], &[("LANG", "es_ES")]), pt);
+}
+
+#[test]
+fn a_paragraph_says_that_it_is_in_english() {
+    let text = rules(&["--paragraph", "B5", "--lang", "en"]);
+    let noted = format!("Exact paragraphs are in English only.\n\n{text}");
+    assert_eq!(rules(&["--paragraph", "B5", "--lang", "es"]), noted);
+    assert_eq!(in_locale(&["--paragraph", "B5"], &[("LANG", "pt_BR.UTF-8")]), noted);
+    assert_eq!(rules(&["--paragraph", "B5"]), text);
 }
 
 #[test]

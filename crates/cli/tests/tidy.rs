@@ -6,15 +6,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lonja_game::RecordError;
+use lonja_game::catalog::OpenError;
+use lonja_game::verify::{RecordFault, UnfairReason};
+
 /// Which crates of ours each may depend on: the arrows of ARCHITECTURE.md.
-const MAY_USE: [(&str, &[&str]); 7] = [
+const MAY_USE: [(&str, &[&str]); 8] = [
     ("rules", &[]),
     ("bots", &["lonja-rules"]),
     ("game", &["lonja-bots", "lonja-rules"]),
-    ("lab", &["lonja-bots", "lonja-game", "lonja-rules"]),
-    ("server", &["lonja-bots", "lonja-game", "lonja-rules"]),
+    ("review", &["lonja-bots", "lonja-game", "lonja-rules"]),
+    ("lab", &["lonja-bots", "lonja-game", "lonja-review", "lonja-rules"]),
+    ("server", &["lonja-bots", "lonja-game", "lonja-review", "lonja-rules"]),
     ("load", &[]),
-    ("cli", &["lonja-bots", "lonja-game", "lonja-lab", "lonja-load", "lonja-rules", "lonja-server"]),
+    ("cli", &["lonja-bots", "lonja-game", "lonja-lab", "lonja-load", "lonja-review", "lonja-rules", "lonja-server"]),
 ];
 
 fn root() -> PathBuf {
@@ -56,11 +61,13 @@ fn rules_are_pure() {
     }
 }
 
-/// The platform's own functions differ in the last digit: bots use `portable_math`. (IEEE 754 defines `sqrt` exactly.)
+/// The platform's own functions differ in the last digit: bots use `portable_math`, and reviews use none of them. (IEEE
+/// 754 defines `sqrt` exactly.)
 #[test]
 fn bots_give_the_same_answer_on_every_machine() {
     let functions = ["exp", "exp2", "ln", "log2", "log10", "powi", "powf", "sin", "cos", "tan", "tanh", "mul_add"];
-    for path in sources(&root().join("crates/bots/src")) {
+    let folders = ["bots", "review"].map(|name| sources(&root().join("crates").join(name).join("src")));
+    for path in folders.concat() {
         let text = fs::read_to_string(&path).unwrap();
         let code = text.split("#[cfg(test)]").next().unwrap();
         for function in functions {
@@ -70,12 +77,12 @@ fn bots_give_the_same_answer_on_every_machine() {
     }
 }
 
-/// A single game needs no clock, thread, process or system randomness, so that it builds for any target. Bots read the clock
-/// in one place, for budgets of time.
+/// A single game needs no clock, thread, process or system randomness, so that it builds for any target. Bots read the
+/// clock in one place, for budgets of time.
 #[test]
 fn games_and_bots_run_anywhere() {
     let needs_a_system = ["std::fs", "std::env", "std::thread", "std::process", "std::time::", "getrandom", "println!"];
-    for folder in ["game", "bots"] {
+    for folder in ["game", "bots", "review"] {
         for path in sources(&root().join("crates").join(folder).join("src")) {
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap();
@@ -87,26 +94,44 @@ fn games_and_bots_run_anywhere() {
     }
 }
 
-/// A name of a type means one thing in the whole workspace. Each game has its own `Action`, `State`, `Trader` … and both
-/// stores have their own `Request`; `load` repeats the server's words, because it may not use its types.
+/// The folders of what is written once for each kind of store, as parts of paths.
+const STORE_FOLDERS: [&str; 4] = ["/sqlite/", "/postgres/", "/serve/", "/serve_postgres/"];
+
+/// A name of a type means one thing in the whole workspace and its tests. Each game has its own `Action`, `State`,
+/// `Trader` … and both stores have their own `Request` and `TestDatabase`, but only one each.
 #[test]
 fn a_type_name_means_one_thing() {
-    let variants = [game_folders(), vec!["/sqlite/".to_owned(), "/postgres/".to_owned()]].concat();
+    let variants = [game_folders(), STORE_FOLDERS.map(str::to_owned).to_vec()].concat();
     let mut places: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (name, _) in MAY_USE.iter().filter(|(name, _)| *name != "load") {
-        for path in sources(&root().join("crates").join(name).join("src")) {
-            let text = fs::read_to_string(&path).unwrap();
-            let path = path.to_string_lossy().into_owned();
-            let is_variant = variants.iter().any(|folder| path.contains(folder.as_str()));
-            let place = if is_variant { format!("a folder in {name}") } else { path };
-            let code = text.split("#[cfg(test)]").next().unwrap();
-            for type_name in code.lines().filter_map(type_name) {
-                places.entry(type_name.to_owned()).or_default().insert(place.clone());
+    let mut within_folders: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, path) in files_with_types() {
+        let text = fs::read_to_string(&path).unwrap();
+        let path = path.to_string_lossy().into_owned();
+        let code = if path.contains("/src/") { text.split("#[cfg(test)]").next().unwrap() } else { &text };
+        for type_name in code.lines().filter_map(type_name) {
+            let folder = variants.iter().find(|folder| path.contains(folder.as_str()));
+            let place = folder.map_or(path.clone(), |_| format!("a folder in {name}"));
+            places.entry(type_name.to_owned()).or_default().insert(place);
+            if let Some(folder) = folder {
+                within_folders.entry(format!("{name}{folder}{type_name}")).or_default().insert(path.clone());
             }
         }
     }
     let twice: Vec<_> = places.iter().filter(|(_, places)| places.len() > 1).collect();
     assert!(twice.is_empty(), "rename all but one: {twice:#?}");
+    let twice: Vec<_> = within_folders.iter().filter(|(_, files)| files.len() > 1).collect();
+    assert!(twice.is_empty(), "rename all but one: {twice:#?}");
+}
+
+/// The sources, tests, benchmarks and examples of all crates, each with its crate.
+fn files_with_types() -> Vec<(&'static str, PathBuf)> {
+    const PARTS: [&str; 4] = ["src", "tests", "benches", "examples"];
+    let folder = |name, part| root().join("crates").join(name).join(part);
+    let of_crate = |(name, _): (&'static str, _)| {
+        let files = PARTS.iter().map(move |part| folder(name, part)).filter(|folder| folder.exists());
+        files.flat_map(|folder| sources(&folder)).map(move |path| (name, path)).collect::<Vec<_>>()
+    };
+    MAY_USE.into_iter().flat_map(of_crate).collect()
 }
 
 /// The folders of the games, as parts of paths: those of their rules, whose names their bots repeat.
@@ -126,10 +151,14 @@ fn type_name(line: &str) -> Option<&str> {
 
 #[test]
 fn only_the_catalog_names_rulesets() {
-    for folder in ["game", "lab", "server", "cli"] {
+    for folder in ["game", "review", "lab", "server", "cli"] {
         for path in sources(&root().join("crates").join(folder).join("src")) {
-            // Help has examples, and examples have names.
-            if path.ends_with("catalog.rs") || path.ends_with("args.rs") {
+            // Help has examples, and examples have names. The calibration is measured, and written by a program. Unit
+            // tests may have a file of their own.
+            if ["catalog.rs", "args.rs", "train_args.rs", "calibration.rs", "tests.rs"]
+                .iter()
+                .any(|name| path.ends_with(name))
+            {
                 continue;
             }
             let text = fs::read_to_string(&path).unwrap();
@@ -154,6 +183,10 @@ fn nothing_is_left_lying_about() {
             assert!(!text.contains(mark), "{}: {mark}", path.display());
         }
         assert!(text.lines().count() <= 500, "{} is too long to tell one thing", path.display());
+        // `cargo fmt` wraps code, but neither comments nor data.
+        for line in text.lines().filter(|line| line.trim_start().starts_with("//")) {
+            assert!(line.chars().count() <= 120, "{}: wrap the comment {line}", path.display());
+        }
         assert!(!names.iter().any(|name| path.ends_with(name)), "{} says nothing", path.display());
     }
 }
@@ -178,7 +211,8 @@ fn every_dependency_has_its_reason() {
     }
 }
 
-/// The rulesets that the first table of `exact.md` lists, each with the letter of its own paragraphs: the last of a row.
+/// The rulesets that the first table of `exact.md` lists, each with the letter of its own paragraphs: the last of a
+/// row.
 fn letters(exact: &str) -> Vec<(&str, char)> {
     let rows = exact.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
     rows.map(|row| (row.split('`').next().unwrap(), row.chars().next_back().unwrap())).collect()
@@ -229,8 +263,61 @@ impl<'t> Section<'t> {
     }
 }
 
+/// The languages of the program: each has a folder in `locales/`.
+fn languages() -> Vec<String> {
+    let folders = fs::read_dir(root().join("locales")).unwrap().map(|entry| entry.unwrap().file_name());
+    folders.map(|folder| folder.into_string().unwrap()).collect()
+}
+
+/// The languages into which the rules are translated: each has a folder in `docs/rules/`. In others they are read in
+/// English.
+fn languages_of_rules() -> Vec<String> {
+    let languages: Vec<String> =
+        languages().into_iter().filter(|language| root().join("docs/rules").join(language).exists()).collect();
+    assert!(["en", "es", "pt"].iter().all(|language| languages.iter().any(|other| other == language)));
+    languages
+}
+
+/// All texts of a language.
+fn texts(language: &str) -> String {
+    let files = fs::read_dir(root().join("locales").join(language)).unwrap();
+    files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap() + "\n").collect()
+}
+
+/// The page shows no sentence of the server: it has one of its own for every code.
 #[test]
-fn the_rules_can_be_read_in_three_languages() {
+fn every_error_has_a_text_in_every_language() {
+    let source = fs::read_to_string(root().join("crates/server/src/problem.rs")).unwrap();
+    let (_, codes) = source.split_once("const fn code").unwrap();
+    let (codes, _) = codes.split_once("const fn status").unwrap();
+    let codes = codes.split('"').skip(1).step_by(2);
+    let refused: BTreeSet<&str> = codes.chain(OpenError::CODES).chain(RecordError::CODES).collect();
+    assert!(refused.len() > 25, "{refused:?}");
+
+    let described = fs::read_to_string(root().join("docs/api.md")).unwrap();
+    let rows = described.split("| status | code |").nth(1).unwrap().split("\n\n").next().unwrap().lines().skip(2);
+    let listed = rows.filter_map(|row| row.split('|').nth(2)).flat_map(|codes| codes.split('`').skip(1).step_by(2));
+    assert_eq!(refused, listed.collect(), "the table of docs/api.md has all codes");
+
+    // The page has shorter names for these two.
+    let id = |code: &str| match code {
+        "stale" => "problem-stale".to_owned(),
+        "not_found" => "problem-no-table".to_owned(),
+        _ => format!("refused-{code}"),
+    };
+    let mistakes = RecordFault::CODES.map(|code| format!("wrong-{code}"));
+    let unfair = UnfairReason::CODES.map(|code| format!("unfair-{code}"));
+    let ids: Vec<String> = refused.into_iter().map(id).chain(mistakes).chain(unfair).collect();
+    for language in languages() {
+        let texts = texts(&language);
+        for id in &ids {
+            assert!(texts.contains(&format!("\n{id} = ")), "locales/{language} has no {id}");
+        }
+    }
+}
+
+#[test]
+fn the_rules_say_the_same_in_every_language() {
     let exact = fs::read_to_string(root().join("docs/rules/exact.md")).unwrap();
     let known: BTreeSet<&str> =
         exact.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next()).flat_map(paragraphs).collect();
@@ -239,15 +326,17 @@ fn the_rules_can_be_read_in_three_languages() {
     assert_eq!(ids, listed, "the first table of exact.md has the rulesets of the catalog, in its order");
     for (id, letter) in letters(&exact) {
         let path = |language: &str| root().join("docs/rules").join(language).join(format!("{id}.md"));
-        let texts = ["en", "es", "pt"].map(|language| fs::read_to_string(path(language)).unwrap());
-        let [en, es, pt] = texts.each_ref().map(|text| text.split("\n## ").map(Section::new).collect::<Vec<_>>());
-        assert_eq!(en.len(), es.len(), "{id}: es has not the sections of en");
-        assert_eq!(en.len(), pt.len(), "{id}: pt has not the sections of en");
-        for (nth, ((en, es), pt)) in en.iter().zip(&es).zip(&pt).enumerate() {
-            assert_eq!(en, es, "{id}: section {nth} in es");
-            assert_eq!(en, pt, "{id}: section {nth} in pt");
+        let english = fs::read_to_string(path("en")).unwrap();
+        let sections: Vec<Section> = english.split("\n## ").map(Section::new).collect();
+        for language in languages_of_rules() {
+            let text = fs::read_to_string(path(&language)).unwrap();
+            let translated: Vec<Section> = text.split("\n## ").map(Section::new).collect();
+            assert_eq!(sections.len(), translated.len(), "{id}: {language} has not the sections of en");
+            for (nth, (english, translated)) in sections.iter().zip(&translated).enumerate() {
+                assert_eq!(english, translated, "{id}: section {nth} in {language}");
+            }
         }
-        let named = paragraphs(&texts[0]);
+        let named = paragraphs(&english);
         for paragraph in own_and_cited(&exact, letter).into_iter().filter(|id| id.starts_with([letter, 'X'])) {
             assert!(named.contains(paragraph), "{id} does not name {paragraph}");
         }
@@ -259,8 +348,8 @@ fn the_rules_can_be_read_in_three_languages() {
 
 #[test]
 fn the_rules_are_plain_markdown() {
-    for language in ["en", "es", "pt"] {
-        let folder = root().join("docs/rules").join(language);
+    for language in languages_of_rules() {
+        let folder = root().join("docs/rules").join(&language);
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
             let text = fs::read_to_string(&path).unwrap();

@@ -93,6 +93,33 @@ fn an_interrupted_training_is_resumed() {
     assert!(stderr(&nothing).contains("there is no training to resume"), "{}", stderr(&nothing));
 }
 
+/// After two games of training the embedded weights are still better, so the gate keeps the new ones out.
+#[test]
+fn a_gate_keeps_the_better_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, curve] = ["my.net", "curve.svg"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let plan = ["--generations", "2", "--games", "1", "--gate", "6", "--out", &path, "--curve", &curve];
+    let output = lonja(&[&["train", "burgueses"][..], &plan[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("The new weights are not clearly better"), "{}", stdout(&output));
+    assert!(!Path::new(&path).exists() && Path::new(&format!("{path}.candidate")).exists());
+    assert_eq!(fs::read_to_string(&curve).unwrap().matches("<polyline").count(), 2);
+}
+
+/// A training may go on from the weights of an earlier one.
+#[test]
+fn a_training_begins_with_known_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let [first, second] = ["first.net", "second.net"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let plan = ["train", "burgueses", "--generations", "1", "--games", "2", "--out"];
+    assert_eq!(lonja(&[&plan[..], &[first.as_str()][..]].concat()).status.code(), Some(0));
+    let output = lonja(&[&plan[..], &[second.as_str(), "--from", &first][..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_ne!(fs::read(&first).unwrap(), fs::read(&second).unwrap());
+    let missing = lonja(&[&plan[..], &[second.as_str(), "--from", "missing.net"][..]].concat());
+    assert!(stderr(&missing).contains("missing.net: there is no such file"), "{}", stderr(&missing));
+}
+
 #[test]
 fn a_wrong_checkpoint_is_refused() {
     let folder = tempfile::tempdir().unwrap();

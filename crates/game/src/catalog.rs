@@ -25,7 +25,7 @@ use lonja_rules::burgueses::Burgueses;
 use lonja_rules::medici::{Edition, Medici};
 use lonja_rules::medici_card::MediciCard;
 use lonja_rules::notation::{ChanceNames, ChanceShape};
-use lonja_rules::{Notation, SetupError};
+use lonja_rules::{Notation, SetupError, SingleDraws};
 use serde::Deserializer;
 use serde::de::{self, DeserializeOwned};
 use serde_json::{Map, Value};
@@ -43,8 +43,8 @@ pub struct Ruleset {
     /// The names of its chance outcomes in records and in the protocol.
     pub chance_names: ChanceNames,
     /// Whether a tie is not a shared victory, but a reason to play another game (B13).
-    pub tie_asks_again: bool,
-    /// The options that experts were not trained for: with them they are guessing.
+    pub needs_rematch_after_tie: bool,
+    /// The options that bankers and experts were not trained for: with them they are guessing.
     pub untrained: &'static [&'static str],
 }
 
@@ -64,10 +64,10 @@ pub fn find(id: &str) -> Result<&'static Ruleset, OpenError> {
     RULESETS.iter().find(|ruleset| ruleset.id == id).ok_or_else(|| unknown(id))
 }
 
-/// What every ruleset of the catalog has: rules, a notation, and bots.
-pub trait Playable: Notation + Bots {}
+/// What every ruleset of the catalog has: rules, chance in single draws, a notation, and bots.
+pub trait Playable: SingleDraws + Notation + Bots {}
 
-impl<R: Notation + Bots> Playable for R {}
+impl<R: SingleDraws + Notation + Bots> Playable for R {}
 
 /// Code that works with the statically typed rules of any ruleset; see [`with_rules`].
 pub trait Visitor {
@@ -98,6 +98,22 @@ impl From<SetupError> for OpenError {
     }
 }
 
+impl OpenError {
+    /// The codes of all errors.
+    pub const CODES: [&'static str; 3] = ["unknown_ruleset", "bad_players", "bad_options"];
+
+    /// The code for programs. It never changes.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        let [ruleset, players, options] = Self::CODES;
+        match self {
+            Self::Ruleset(_) => ruleset,
+            Self::Players(_) => players,
+            Self::Options(_) => options,
+        }
+    }
+}
+
 impl std::fmt::Display for OpenError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (Self::Ruleset(why) | Self::Players(why) | Self::Options(why)) = self;
@@ -107,13 +123,13 @@ impl std::fmt::Display for OpenError {
 
 /// Makes the list of rulesets and the one place that turns an id into typed rules.
 macro_rules! rulesets {
-    ($($id:literal => $rules:ty { seats: $seats:expr, tie_asks_again: $tie:literal, new: $new:expr $(,)? })*) => {
+    ($($id:literal => $rules:ty { seats: $seats:expr, needs_rematch_after_tie: $tie:literal, new: $new:expr $(,)? })*) => {
         /// All rulesets.
         pub const RULESETS: &[Ruleset] = &[$(Ruleset {
             id: $id,
             seats: $seats,
             chance_names: <$rules>::CHANCE_NAMES,
-            tie_asks_again: $tie,
+            needs_rematch_after_tie: $tie,
             untrained: <$rules as Bots>::UNTRAINED,
         }),*];
 
@@ -137,16 +153,16 @@ macro_rules! rulesets {
 rulesets! {
     "medici-2006" => Medici {
         seats: Edition::Of2006.seats(),
-        tie_asks_again: false,
+        needs_rematch_after_tie: false,
         new: |seats, options| Medici::new(Edition::Of2006, seats, options),
     }
     "medici-2018" => Medici {
         seats: Edition::Of2018.seats(),
-        tie_asks_again: false,
+        needs_rematch_after_tie: false,
         new: |seats, options| Medici::new(Edition::Of2018, seats, options),
     }
-    "medici-card" => MediciCard { seats: MediciCard::SEATS, tie_asks_again: false, new: MediciCard::new }
-    "burgueses" => Burgueses { seats: Burgueses::SEATS, tie_asks_again: true, new: Burgueses::new }
+    "medici-card" => MediciCard { seats: MediciCard::SEATS, needs_rematch_after_tie: false, new: MediciCard::new }
+    "burgueses" => Burgueses { seats: Burgueses::SEATS, needs_rematch_after_tie: true, new: Burgueses::new }
 }
 
 fn unknown(id: &str) -> OpenError {

@@ -1,5 +1,5 @@
-//! The line protocol: each line of input is a JSON object, and so is each line of output. No input stops the engine or makes
-//! it panic.
+//! The line protocol: each line of input is a JSON object, and so is each line of output. No input stops the engine or
+//! makes it panic.
 //!
 //! ```
 //! use lonja_game::engine::Engine;
@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use crate::catalog::{OpenError, OptionsJson, find};
 use crate::game::{BeginError, Game, begin};
 use crate::lines::{Line, next_line};
-use crate::record::{ChanceRecord, JsonInteger};
+use crate::record::{ChanceRecord, JsonInteger, Record};
 use crate::running::{AddError, ChanceOrigin, MAX_QUEUED, Refusal};
 use crate::seeded::decision_seeds;
 use crate::think_budget::ThinkBudget;
@@ -46,12 +46,7 @@ fn bad_request(message: impl Into<String>) -> Failure {
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
-        let code = match error {
-            OpenError::Ruleset(_) => "unknown_ruleset",
-            OpenError::Players(_) => "bad_players",
-            OpenError::Options(_) => "bad_options",
-        };
-        Self { code, message: error.to_string() }
+        Self { code: error.code(), message: error.to_string() }
     }
 }
 
@@ -89,9 +84,14 @@ impl From<AddError> for Failure {
 /// The members of a request, each parsed when it is needed.
 type Members<'a> = BTreeMap<String, &'a RawValue>;
 
+/// Reviews a finished game: its record and a number of iterations give a JSON object, or a sentence why not.
+pub type ReviewFn = fn(&Record, Option<u32>) -> Result<Value, String>;
+
 /// Answers requests about one game at a time.
 pub struct Engine {
     game: Option<Box<dyn Game>>,
+    /// What answers `review`; none if this engine has no reviewer, which is in a crate of its own.
+    review: Option<ReviewFn>,
     /// Gives the seed of each game for which the request names neither a seed nor chance outcomes.
     fresh_seed: fn() -> String,
     /// How many suggestions were given: the seed of the next one.
@@ -99,10 +99,17 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine without a game. `fresh_seed` should give seeds that nobody can predict; this crate has no source of them.
+    /// An engine without a game. `fresh_seed` should give seeds that nobody can predict; this crate has no source of
+    /// them.
     #[must_use]
     pub fn new(fresh_seed: fn() -> String) -> Self {
-        Self { game: None, fresh_seed, suggestions: 0 }
+        Self { game: None, review: None, fresh_seed, suggestions: 0 }
+    }
+
+    /// The same engine, which also answers `review`.
+    #[must_use]
+    pub fn with_reviewer(self, review: ReviewFn) -> Self {
+        Self { review: Some(review), ..self }
     }
 
     /// The answer to one line; none if the line is blank.
@@ -128,8 +135,9 @@ impl Engine {
             "view" => self.view(members),
             "record" => Ok(json!({"record": self.game()?.record()})),
             "suggest" => self.suggest(members),
+            "review" => self.review(members),
             _ => Err(bad_request(format!(
-                "there is no command {command:?}; there are new, play, chance, state, view, record, suggest"
+                "there is no command {command:?}; there are new, play, chance, state, view, record, suggest, review"
             ))),
         }
     }
@@ -197,6 +205,25 @@ impl Engine {
         self.suggestions += 1;
         Ok(json!(suggestion))
     }
+
+    /// A running game is never reviewed: a review reveals hidden cards.
+    fn review(&mut self, members: &Members<'_>) -> Result<Value, Failure> {
+        let iterations = members.contains_key("iterations").then(|| integer(members, "iterations")).transpose()?;
+        let iterations = iterations.map(read_iterations).transpose()?;
+        let review = self.review.ok_or_else(|| bad_request("this engine does not review games"))?;
+        let game = self.game()?;
+        if !game.situation().over {
+            let message = "the game is not over; only finished games are reviewed".into();
+            return Err(Failure { code: "game_running", message });
+        }
+        let review = review(&game.record(), iterations).map_err(bad_request)?;
+        Ok(json!({"review": review}))
+    }
+}
+
+fn read_iterations(JsonInteger(number): JsonInteger) -> Result<u32, Failure> {
+    let count = u32::try_from(number).ok().filter(|&count| u64::from(count) <= ThinkBudget::MAX_ITERATIONS);
+    count.ok_or_else(|| bad_request(format!("\"iterations\" is a number from 0 to {}", ThinkBudget::MAX_ITERATIONS)))
 }
 
 fn unknown_bot(name: &str) -> Failure {
@@ -266,9 +293,8 @@ fn write_answer(id: Option<&str>, result: Result<Value, Failure>) -> String {
     format!("{{{id}\"ok\":{ok},{}", &members[1..])
 }
 
-/// Reads requests until the end of input and answers each; see [`Engine::new`] for `fresh_seed`.
-pub fn run(mut input: impl BufRead, mut output: impl Write, fresh_seed: fn() -> String) -> io::Result<()> {
-    let mut engine = Engine::new(fresh_seed);
+/// Reads requests until the end of input and lets `engine` answer each.
+pub fn run(mut input: impl BufRead, mut output: impl Write, mut engine: Engine) -> io::Result<()> {
     while let Some(line) = next_line(&mut input, MAX_LINE_BYTES)? {
         let answer = match line {
             Line::Whole(line) => engine.answer(&line),

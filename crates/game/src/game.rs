@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lonja_bots::{Alternative, Bot, Budget, Level, Question};
+use lonja_bots::{Alternative, Bot, Budget, Level, Question, Reason};
 use lonja_rules::flow::Decision;
 use lonja_rules::{HistoryItem, Notation, Observer, Seat};
 use serde::Serialize;
@@ -11,8 +11,9 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 use crate::record::{ChanceRecord, Record};
-use crate::running::{AddError, ChanceOrigin, History, Refusal, RunningGame, Situation};
-use crate::steps::{Consequences, ShowTime, ShownStep};
+use crate::running::{AddError, ChanceOrigin, Consequences, History, Refusal, RunningGame, Situation};
+use crate::seeded::SeededRandom;
+use crate::steps::{DisplayStep, TotalDisplayTime};
 
 /// A game in progress, of any ruleset.
 pub trait Game: Send + Sync {
@@ -29,7 +30,7 @@ pub trait Game: Send + Sync {
     /// The steps in which people are shown these events: a JSON list.
     fn steps(&self, observer: Observer) -> Arc<RawValue>;
     /// How long people need to follow these steps.
-    fn show_time(&self) -> ShowTime;
+    fn total_display_time(&self) -> TotalDisplayTime;
     /// See [`RunningGame::add_chance`].
     fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError>;
     /// The game as `observer` may know it: a JSON object.
@@ -38,7 +39,10 @@ pub trait Game: Send + Sync {
     fn record(&self) -> Record;
     /// The chance outcomes of that record.
     fn chance(&self) -> Vec<ChanceRecord>;
-    /// The action that a bot of `level` chooses for the seat to act. It sees only that seat's view. None when the game is over.
+    /// See [`RunningGame::reshuffled_chance`]; `seed` decides the new order.
+    fn reshuffled_chance(&self, seed: &str) -> Vec<ChanceRecord>;
+    /// The action that a bot of `level` chooses for the seat to act. It sees only that seat's view. None when the game
+    /// is over.
     fn choose(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<String>;
     /// The same action, with the bot's estimates of this and others: more work for some bots.
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion>;
@@ -48,15 +52,15 @@ pub trait Game: Send + Sync {
 struct ErasedGame<R: Notation> {
     game: RunningGame<R>,
     last: Consequences<R>,
-    view_text: LastText<R::View>,
-    steps_text: LastText<Vec<ShownStep<R::View>>>,
-    events_text: LastText<Vec<EventJson<R::Event>>>,
+    view_cache: JsonCache<R::View>,
+    steps_cache: JsonCache<Vec<DisplayStep<R::View>>>,
+    events_cache: JsonCache<Vec<EventJson<R::Event>>>,
 }
 
-/// The data that was written last, and its JSON. Observers who may know the same get the same text, written once.
-struct LastText<T>(Mutex<Option<(T, Arc<RawValue>)>>);
+/// The last value and its JSON: observers with equal views share one text.
+struct JsonCache<T>(Mutex<Option<(T, Arc<RawValue>)>>);
 
-impl<T: PartialEq> LastText<T> {
+impl<T: PartialEq> JsonCache<T> {
     fn empty() -> Self {
         Self(Mutex::new(None))
     }
@@ -76,8 +80,8 @@ impl<T: PartialEq> LastText<T> {
 
 impl<R: Notation> ErasedGame<R> {
     fn new(game: RunningGame<R>, last: Consequences<R>) -> Self {
-        let (view_text, steps_text, events_text) = (LastText::empty(), LastText::empty(), LastText::empty());
-        Self { game, last, view_text, steps_text, events_text }
+        let (view_cache, steps_cache, events_cache) = (JsonCache::empty(), JsonCache::empty(), JsonCache::empty());
+        Self { game, last, view_cache, steps_cache, events_cache }
     }
 }
 
@@ -117,19 +121,19 @@ impl<R: Playable> Game for ErasedGame<R> {
     }
 
     fn events(&self, observer: Observer) -> Arc<RawValue> {
-        self.events_text.write(events_json(self.game.rules(), &self.last.history, observer), raw_json)
+        self.events_cache.write(events_json(self.game.rules(), &self.last.history, observer), raw_json)
     }
 
     fn steps(&self, observer: Observer) -> Arc<RawValue> {
         let rules = self.game.rules();
-        self.steps_text.write(self.last.steps(rules, observer), |steps| {
+        self.steps_cache.write(self.last.steps(rules, observer), |steps| {
             let json: Vec<_> = steps.iter().map(|step| step.json(|view| rules.view_json(view))).collect();
             raw_json(&json)
         })
     }
 
-    fn show_time(&self) -> ShowTime {
-        self.last.show_time(self.game.rules())
+    fn total_display_time(&self) -> TotalDisplayTime {
+        self.last.total_display_time(self.game.rules())
     }
 
     fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError> {
@@ -137,7 +141,7 @@ impl<R: Playable> Game for ErasedGame<R> {
     }
 
     fn view(&self, observer: Observer) -> Arc<RawValue> {
-        self.view_text.write(self.game.view(observer), |view| raw_json(&self.game.rules().view_json(view)))
+        self.view_cache.write(self.game.view(observer), |view| raw_json(&self.game.rules().view_json(view)))
     }
 
     fn record(&self) -> Record {
@@ -148,18 +152,29 @@ impl<R: Playable> Game for ErasedGame<R> {
         self.game.chance()
     }
 
+    fn reshuffled_chance(&self, seed: &str) -> Vec<ChanceRecord> {
+        self.game.reshuffled_chance(&mut SeededRandom::new(seed))
+    }
+
     fn choose(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<String> {
         self.ask(level, seed, budget, |bot, question| bot.choose(question).to_string())
     }
 
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion> {
-        let advice = self.ask(level, seed, budget, |bot, question| bot.advise(question))?;
-        let alternatives = advice.alternatives.iter().map(|other| AlternativeJson::of(other, self.seats()));
+        let seats = self.seats();
+        let (advice, alternatives) = self.ask(level, seed, budget, |bot, question| {
+            let advice = bot.advise(question);
+            let actions: Vec<R::Action> = advice.alternatives.iter().map(|other| other.action).collect();
+            let reasons = question.rules.reasons(question.view, question.seat, &actions);
+            let json = |(other, reasons)| AlternativeJson::of(other, question.seat, reasons, seats);
+            let alternatives = advice.alternatives.iter().zip(reasons).map(json).collect();
+            (advice, alternatives)
+        })?;
         Some(Suggestion {
             action: advice.action.to_string(),
             bot: level.name(),
             iterations: advice.iterations,
-            alternatives: alternatives.collect(),
+            alternatives,
         })
     }
 }
@@ -175,7 +190,7 @@ pub struct Suggestion {
     pub action: String,
     /// The name of the bot's level.
     pub bot: &'static str,
-    /// How many continuations the bot tried; 0 if it does not search.
+    /// Iterations of its search; 0 if it does not search.
     pub iterations: u64,
     /// The actions that the bot weighed, in the protocol's order.
     pub alternatives: Vec<AlternativeJson>,
@@ -188,17 +203,30 @@ pub struct AlternativeJson {
     pub action: String,
     /// The final scores by seat, to a tenth.
     pub scores: Vec<f64>,
-    /// The chance of winning, to a thousandth.
+    /// The chance of winning of the seat to act, to a thousandth.
     pub win: f64,
+    /// The chances of winning by seat, to a thousandth.
+    pub wins: Vec<f64>,
+    /// Rollouts, or visits of a tree search, behind these figures; 0 if the bot does not search.
+    pub visits: u32,
+    /// The standard error that they leave of `win`; none without search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<f64>,
+    /// Facts that speak for or against the action.
+    pub reasons: Vec<Reason>,
 }
 
 impl AlternativeJson {
-    fn of<A: fmt::Display>(alternative: &Alternative<A>, seats: usize) -> Self {
+    fn of<A: fmt::Display>(alternative: &Alternative<A>, seat: Seat, reasons: Vec<Reason>, seats: usize) -> Self {
         let rounded = |number: f32, parts: f64| (f64::from(number) * parts).round() / parts;
         Self {
             action: alternative.action.to_string(),
             scores: alternative.scores.of(seats).iter().map(|&score| rounded(score, 10.0)).collect(),
-            win: rounded(alternative.win, 1000.0),
+            win: rounded(alternative.wins[seat], 1000.0),
+            wins: alternative.wins.of(seats).iter().map(|&win| rounded(win, 1000.0)).collect(),
+            visits: alternative.certainty.visits,
+            standard_error: alternative.certainty.standard_error.map(|error| rounded(error, 10_000.0)),
+            reasons,
         }
     }
 }
@@ -250,12 +278,12 @@ pub fn begin(
     options: &OptionsJson,
     origin: ChanceOrigin,
 ) -> Result<Box<dyn Game>, BeginError> {
-    with_rules(ruleset, players, options, Begin(origin)).map_err(BeginError::Open)?.map_err(BeginError::Refused)
+    with_rules(ruleset, players, options, BeginVisitor(origin)).map_err(BeginError::Open)?.map_err(BeginError::Refused)
 }
 
-struct Begin(ChanceOrigin);
+struct BeginVisitor(ChanceOrigin);
 
-impl Visitor for Begin {
+impl Visitor for BeginVisitor {
     type Output = Result<Box<dyn Game>, Refusal>;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {

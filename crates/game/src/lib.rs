@@ -14,7 +14,7 @@
 //!     game.play(&first).unwrap();
 //! }
 //! assert_eq!(game.situation().result.unwrap().scores.len(), 3);
-//! assert_eq!(verify::replay(&game.record()), Ok(()));
+//! assert_eq!(verify::check_result(&game.record()), Ok(()));
 //! ```
 
 pub mod catalog;
@@ -30,9 +30,9 @@ mod think_budget;
 pub mod verify;
 
 pub use game::{AlternativeJson, BeginError, EventJson, Game, Suggestion, begin, events_json};
-pub use record::{ChanceRecord, GameResult, JsonInteger, Record, VERSION};
-pub use replay::{Moment, Replay};
-pub use running::{AddError, ChanceOrigin, History, Refusal, RunningGame, Situation};
+pub use record::{ChanceRecord, GameResult, JsonInteger, RECORD_VERSION, Record, RecordError};
+pub use replay::{Moment, Replay, ReplayError};
+pub use running::{AddError, ChanceOrigin, Consequences, History, Refusal, RunningGame, Situation};
 pub use seeded::{SeededRandom, decision_seeds, hex, sha256_hex};
-pub use steps::{Consequences, ShowTime, ShownStep};
+pub use steps::{DisplayStep, TotalDisplayTime};
 pub use think_budget::ThinkBudget;

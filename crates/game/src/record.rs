@@ -11,7 +11,7 @@ use serde_json::error::Category;
 use crate::catalog::{OptionsJson, Ruleset, chance_shape};
 
 /// The version of the record format that this program writes and reads.
-pub const VERSION: i64 = 1;
+pub const RECORD_VERSION: i64 = 1;
 
 /// A chance outcome as it is written: one member, whose name says which value it has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,8 +77,8 @@ impl<'de> Visitor<'de> for ChanceRecordVisitor {
     }
 }
 
-/// An integer in any of JSON's notations (`4`, `4.0`, `4e0`). A number beyond `i64` is clamped to its range, which every
-/// caller refuses anyway.
+/// An integer in any of JSON's notations (`4`, `4.0`, `4e0`). A number beyond `i64` is clamped to its range, which
+/// every caller refuses anyway.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JsonInteger(pub i64);
 
@@ -172,7 +172,7 @@ impl Record {
             other => unreachable!("options are an object: {other:?}"),
         };
         Self {
-            lonja: VERSION,
+            lonja: RECORD_VERSION,
             ruleset: ruleset.id.to_owned(),
             players: rules.seats(),
             options,
@@ -188,31 +188,72 @@ impl Record {
     }
 
     /// Reads a record. The version is checked first, because a later version may have any shape.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, RecordError> {
         #[derive(Deserialize)]
         struct Version {
             lonja: Option<JsonInteger>,
         }
         if !text.trim_start().starts_with('{') {
-            serde_json::from_str::<IgnoredAny>(text).map_err(|error| explain(&error))?;
-            return Err("it is no record: a record is a JSON object".into());
+            serde_json::from_str::<IgnoredAny>(text)?;
+            return Err(RecordError::Malformed("a record is a JSON object".into()));
         }
-        let version = serde_json::from_str::<Version>(text).map_err(|error| explain(&error))?;
-        match version.lonja {
-            Some(JsonInteger(VERSION)) => {}
-            Some(JsonInteger(version)) => {
-                return Err(format!("it has version {version}, but this program reads only version {VERSION}"));
-            }
-            None => return Err("it is no record: \"lonja\" does not tell a version".into()),
+        match serde_json::from_str::<Version>(text)?.lonja {
+            Some(JsonInteger(RECORD_VERSION)) => Ok(serde_json::from_str(text)?),
+            Some(JsonInteger(version)) => Err(RecordError::Version(version)),
+            None => Err(RecordError::Malformed("\"lonja\" does not tell a version".into())),
         }
-        serde_json::from_str(text).map_err(|error| explain(&error))
     }
 }
 
-fn explain(error: &serde_json::Error) -> String {
-    match error.classify() {
-        Category::Eof => "it is cut off: the record does not end".into(),
-        Category::Syntax | Category::Io => format!("it is no JSON: {error}"),
-        Category::Data => format!("it is no record: {error}"),
+/// Why a text is not a record that this program can read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// The text is not JSON.
+    NoJson(String),
+    /// The text ends too early.
+    CutOff,
+    /// The text is JSON, but not a record.
+    Malformed(String),
+    /// A later version of the program wrote the record.
+    Version(i64),
+}
+
+impl RecordError {
+    /// The codes of all errors.
+    pub const CODES: [&'static str; 4] = ["record_no_json", "record_cut_off", "record_malformed", "record_version"];
+
+    /// The code for programs. It never changes.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        let [no_json, cut_off, malformed, version] = Self::CODES;
+        match self {
+            Self::NoJson(_) => no_json,
+            Self::CutOff => cut_off,
+            Self::Malformed(_) => malformed,
+            Self::Version(_) => version,
+        }
+    }
+}
+
+impl From<serde_json::Error> for RecordError {
+    fn from(error: serde_json::Error) -> Self {
+        match error.classify() {
+            Category::Eof => Self::CutOff,
+            Category::Syntax | Category::Io => Self::NoJson(error.to_string()),
+            Category::Data => Self::Malformed(error.to_string()),
+        }
+    }
+}
+
+impl std::fmt::Display for RecordError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoJson(why) => write!(f, "it is no JSON: {why}"),
+            Self::CutOff => f.write_str("it is cut off: the record does not end"),
+            Self::Malformed(why) => write!(f, "it is no record: {why}"),
+            Self::Version(version) => {
+                write!(f, "it has version {version}, but this program reads only version {RECORD_VERSION}")
+            }
+        }
     }
 }

@@ -9,9 +9,9 @@ use serde_json::value::RawValue;
 
 use crate::catalog::OpenError;
 use crate::game::{BeginError, Game, begin};
-use crate::record::{ChanceRecord, GameResult, Record};
+use crate::record::{ChanceRecord, GameResult, Record, RecordError};
 use crate::running::{ChanceOrigin, Refusal, Situation};
-use crate::verify::{Disagreement, Fairness, compare, fairness};
+use crate::verify::{Disagreement, Fairness, check_fairness, compare};
 
 /// Longer names are cut to this many characters.
 const MAX_NAME_CHARS: usize = 32;
@@ -27,14 +27,14 @@ pub(crate) struct ReplayEnd {
     pub(crate) chance: Vec<ChanceRecord>,
 }
 
-/// Plays the actions of a record with chance from `origin`, up to the first that is refused. Calls `visit` at the beginning
-/// and after each action.
+/// Plays the actions of a record with chance from `origin`, up to the first that is refused. Calls `visit` at the
+/// beginning and after each action.
 pub(crate) fn replay(
     record: &Record,
     origin: ChanceOrigin,
     mut visit: impl FnMut(Option<&str>, &dyn Game),
 ) -> Result<ReplayEnd, OpenError> {
-    let refused = |action, why: Refusal| Some(Disagreement { action: Some(action), why: why.to_string() });
+    let refused = |action, why: Refusal| Some(Disagreement { action: Some(action), fault: why.into() });
     let mut game = match begin(&record.ruleset, record.players, &record.options, origin) {
         Ok(game) => game,
         Err(BeginError::Open(error)) => return Err(error),
@@ -87,8 +87,8 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Reads a record and replays it. The error says why the text is not a record of a known game.
-    pub fn read(text: &str) -> Result<Self, String> {
+    /// Reads a record and replays it.
+    pub fn read(text: &str) -> Result<Self, ReplayError> {
         let record = Record::read(text)?;
         let (mut moments, mut to_act) = (Vec::new(), None);
         let origin = ChanceOrigin::Given(record.chance.clone().into());
@@ -100,15 +100,56 @@ impl Replay {
             let steps = game.steps(Observer::AllSeeing);
             moments.push(Moment { action: action.map(str::to_owned), actor, situation, view, events, steps });
         });
-        let end = end.map_err(|error| error.to_string())?;
+        let end = end?;
         Ok(Self {
             names: names(text, record.players),
             moments,
             disagreement: compare(&record, &end).err(),
             result: end.result,
-            fairness: fairness(&record).unwrap_or(Fairness::NoSeed),
+            fairness: check_fairness(&record).unwrap_or(Fairness::NoSeed),
             record,
         })
+    }
+}
+
+/// Why nothing of a record can be shown: it is not a record of a known game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayError {
+    /// It can't be read.
+    Record(RecordError),
+    /// The game can't be opened.
+    Open(OpenError),
+}
+
+impl ReplayError {
+    /// The code for programs. It never changes.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Record(error) => error.code(),
+            Self::Open(error) => error.code(),
+        }
+    }
+}
+
+impl From<RecordError> for ReplayError {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}
+
+impl From<OpenError> for ReplayError {
+    fn from(error: OpenError) -> Self {
+        Self::Open(error)
+    }
+}
+
+impl std::fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Record(error) => error.fmt(f),
+            Self::Open(error) => error.fmt(f),
+        }
     }
 }
 

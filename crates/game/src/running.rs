@@ -3,13 +3,12 @@
 use std::collections::VecDeque;
 
 use lonja_rules::flow::{self, ChanceSource, Decision};
-use lonja_rules::{HistoryItem, LegalSet, Listener, Notation, Observer, Rules};
+use lonja_rules::{HistoryItem, LegalSet, Listener, Notation, Observer, Rules, Seat, SingleDraws};
 use serde::Serialize;
 
 use crate::catalog::Ruleset;
 use crate::record::{ChanceRecord, GameResult, Record};
 use crate::seeded::SeededRandom;
-use crate::steps::Consequences;
 
 /// The most chance outcomes that may wait to be used. No game draws nearly as many.
 pub(crate) const MAX_QUEUED: usize = 4096;
@@ -26,6 +25,13 @@ pub enum ChanceOrigin {
     },
     /// The caller gives them; these are not used yet.
     Given(VecDeque<ChanceRecord>),
+    /// The caller gives the first ones, and a seed the others.
+    GivenThenSeeded {
+        /// Those that are given and not used yet.
+        given: VecDeque<ChanceRecord>,
+        /// The random numbers of the seed that are not used yet.
+        stream: Box<SeededRandom>,
+    },
 }
 
 impl ChanceOrigin {
@@ -34,6 +40,12 @@ impl ChanceOrigin {
     pub fn seeded(seed: impl Into<String>) -> Self {
         let seed = seed.into();
         Self::Seeded { stream: Box::new(SeededRandom::new(&seed)), seed }
+    }
+
+    /// The chance outcomes `given`, then those drawn from `seed`.
+    #[must_use]
+    pub fn given_then_seeded(given: Vec<ChanceRecord>, seed: &str) -> Self {
+        Self::GivenThenSeeded { given: given.into(), stream: Box::new(SeededRandom::new(seed)) }
     }
 }
 
@@ -77,6 +89,35 @@ impl std::fmt::Display for Refusal {
 /// Actions and events, in order.
 pub type History<R> = Vec<HistoryItem<<R as Rules>::Action, <R as Rules>::Event>>;
 
+/// What an action led to, up to the next decision.
+#[derive(Clone, Debug)]
+pub struct Consequences<R: Rules> {
+    /// The action, and all actions and events that followed.
+    pub history: History<R>,
+    /// The states in between, each with the number of items that it is after.
+    pub(crate) snapshots: Vec<(usize, R::State)>,
+}
+
+impl<R: Rules> Consequences<R> {
+    fn new() -> Self {
+        Self { history: Vec::new(), snapshots: Vec::new() }
+    }
+}
+
+impl<R: Rules> Listener<R> for Consequences<R> {
+    fn action(&mut self, seat: Seat, action: R::Action, forced: bool) {
+        self.history.push(HistoryItem::Action { seat, action, forced });
+    }
+
+    fn event(&mut self, event: impl FnOnce() -> R::Event) {
+        self.history.push(HistoryItem::Event(event()));
+    }
+
+    fn snapshot(&mut self, state: impl FnOnce() -> R::State) {
+        self.snapshots.push((self.history.len(), state()));
+    }
+}
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct RunningGame<R: Notation> {
@@ -89,10 +130,11 @@ pub struct RunningGame<R: Notation> {
     actions: Vec<R::Action>,
 }
 
-/// A copy of the origin for one action, so that one that fails uses nothing up.
+/// A copy of the origin for one action. If the action fails, the game keeps the original.
 enum TentativeChance<'a> {
     Seeded(Box<SeededRandom>),
     Given(&'a VecDeque<ChanceRecord>),
+    GivenThenSeeded(&'a VecDeque<ChanceRecord>, Box<SeededRandom>),
 }
 
 /// Supplies the chance outcomes after one action and keeps them for the record.
@@ -108,6 +150,10 @@ impl<R: Notation> ChanceSource<R> for NextChance<'_, R> {
         let outcome = match &mut self.origin {
             TentativeChance::Seeded(stream) => rules.sample(state, &mut **stream),
             TentativeChance::Given(queue) => next_given(rules, state, queue.get(self.drawn.len()))?,
+            TentativeChance::GivenThenSeeded(queue, stream) => match queue.get(self.drawn.len()) {
+                None => rules.sample(state, &mut **stream),
+                next => next_given(rules, state, next)?,
+            },
         };
         self.drawn.push(outcome.clone());
         Ok(outcome)
@@ -119,7 +165,7 @@ fn next_given<R: Notation>(rules: &R, state: &R::State, next: Option<&ChanceReco
         return Err(Refusal::Chance("the next chance outcome is missing".into()));
     };
     let chance = rules.read_chance(name, value).map_err(Refusal::Chance)?;
-    rules.possible(state, &chance).map_err(|impossible| Refusal::Chance(impossible.0))?;
+    rules.check_chance(state, &chance).map_err(|impossible| Refusal::Chance(impossible.0))?;
     Ok(chance)
 }
 
@@ -168,7 +214,7 @@ impl<R: Notation> RunningGame<R> {
         let legal: Vec<_> = all.iter().take(6).map(|action| format!("{action:?}")).collect();
         let more = if all.len() > legal.len() { ", …" } else { "" };
         let shown: String = text.chars().take(60).collect();
-        Refusal::Illegal(format!("{shown:?} is not legal now; {}{more} are", legal.join(", ")))
+        Refusal::Illegal(format!("{shown:?} is not legal now. Legal: {}{more}", legal.join(", ")))
     }
 
     /// Advances `state` to the next decision and adopts it. If that fails, nothing of this game changes.
@@ -180,18 +226,22 @@ impl<R: Notation> RunningGame<R> {
         let origin = match &self.origin {
             ChanceOrigin::Seeded { stream, .. } => TentativeChance::Seeded(stream.clone()),
             ChanceOrigin::Given(queue) => TentativeChance::Given(queue),
+            ChanceOrigin::GivenThenSeeded { given, stream } => TentativeChance::GivenThenSeeded(given, stream.clone()),
         };
         let mut chance = NextChance { origin, drawn: Vec::new() };
         let decision = flow::advance(&self.rules, &mut state, &mut chance, &mut consequences)?;
         let NextChance { origin, drawn } = chance;
-        let used = if let TentativeChance::Seeded(used) = origin { Some(used) } else { None };
-        match &mut self.origin {
-            ChanceOrigin::Given(queue) => drop(queue.drain(..drawn.len())),
-            ChanceOrigin::Seeded { stream, .. } => {
-                if let Some(used) = used {
-                    *stream = used;
-                }
-            }
+        let used = match origin {
+            TentativeChance::Seeded(used) | TentativeChance::GivenThenSeeded(_, used) => Some(used),
+            TentativeChance::Given(_) => None,
+        };
+        if let ChanceOrigin::Given(given) | ChanceOrigin::GivenThenSeeded { given, .. } = &mut self.origin {
+            given.drain(..drawn.len().min(given.len()));
+        }
+        if let ChanceOrigin::Seeded { stream, .. } | ChanceOrigin::GivenThenSeeded { stream, .. } = &mut self.origin
+            && let Some(used) = used
+        {
+            *stream = used;
         }
         self.state = state;
         self.decision = decision;
@@ -202,7 +252,7 @@ impl<R: Notation> RunningGame<R> {
     /// Queues more chance outcomes. Only for a game whose caller gives them.
     pub fn add_chance(&mut self, more: Vec<ChanceRecord>) -> Result<(), AddError> {
         match &mut self.origin {
-            ChanceOrigin::Seeded { .. } => Err(AddError::Seeded),
+            ChanceOrigin::Seeded { .. } | ChanceOrigin::GivenThenSeeded { .. } => Err(AddError::Seeded),
             ChanceOrigin::Given(queue) if queue.len() + more.len() > MAX_QUEUED => Err(AddError::TooMany),
             ChanceOrigin::Given(queue) => {
                 queue.extend(more);
@@ -265,7 +315,7 @@ impl<R: Notation> RunningGame<R> {
     pub fn record(&self) -> Record {
         let seed = match &self.origin {
             ChanceOrigin::Seeded { seed, .. } => Some(seed.clone()),
-            ChanceOrigin::Given(_) => None,
+            ChanceOrigin::Given(_) | ChanceOrigin::GivenThenSeeded { .. } => None,
         };
         let result = self.result();
         Record { seed, result, ..Record::of(self.ruleset, &self.rules, &self.chance, &self.actions) }
@@ -275,6 +325,25 @@ impl<R: Notation> RunningGame<R> {
     #[must_use]
     pub fn chance(&self) -> Vec<ChanceRecord> {
         ChanceRecord::list(&self.rules, &self.chance)
+    }
+}
+
+impl<R: Notation + SingleDraws> RunningGame<R> {
+    /// The chance outcomes of the record, with everything shuffled anew that was not drawn yet. With them the game can
+    /// be replayed up to here. The game must not be over.
+    #[must_use]
+    pub fn reshuffled_chance(&self, random: &mut SeededRandom) -> Vec<ChanceRecord> {
+        let mut outcomes = self.chance.clone();
+        let mut seen = Vec::new();
+        for outcome in outcomes.iter_mut().rev() {
+            let (kind, _) = self.rules.write_chance(outcome);
+            // Earlier piles of a kind are used up.
+            if !seen.contains(&kind) {
+                seen.push(kind);
+                self.rules.shuffle_rest(&self.state, outcome, random);
+            }
+        }
+        ChanceRecord::list(&self.rules, &outcomes)
     }
 }
 

@@ -1,5 +1,5 @@
-//! Random numbers from a seed as the protocol defines them: the same on every machine, in every language and in every later
-//! version.
+//! Random numbers from a seed as the protocol defines them: the same on every machine, in every language and in every
+//! later version.
 
 use chacha20::ChaCha20;
 use chacha20::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
@@ -81,8 +81,8 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The seed of each decision that bots make in a game, by the number of the decision. They reveal nothing about the chance of
-/// the game.
+/// The seed of each decision that bots make in a game, by the number of the decision. They reveal nothing about the
+/// chance of the game.
 pub fn decision_seeds(game_seed: &str) -> impl Fn(usize) -> u64 + use<> {
     let digest: [u8; 32] = Sha256::digest(format!("{game_seed}/bots").as_bytes()).into();
     let base = u64::from_le_bytes(digest.as_chunks().0[0]);

@@ -1,49 +1,20 @@
 //! The steps in which people are shown what an action led to: a bid, then the sale, then the next card.
 
 use lonja_rules::notation::DisplayTime;
-use lonja_rules::{HistoryItem, Listener, Notation, Observer, Rules, Seat};
+use lonja_rules::{HistoryItem, Notation, Observer};
 use serde::Serialize;
 
-use crate::running::History;
-
-/// What an action led to, up to the next decision.
-#[derive(Clone, Debug)]
-pub struct Consequences<R: Rules> {
-    /// The action, and all actions and events that followed.
-    pub history: History<R>,
-    /// The states in between, each with the number of items that it is after.
-    snapshots: Vec<(usize, R::State)>,
-}
-
-impl<R: Rules> Consequences<R> {
-    pub(crate) fn new() -> Self {
-        Self { history: Vec::new(), snapshots: Vec::new() }
-    }
-}
-
-impl<R: Rules> Listener<R> for Consequences<R> {
-    fn action(&mut self, seat: Seat, action: R::Action, forced: bool) {
-        self.history.push(HistoryItem::Action { seat, action, forced });
-    }
-
-    fn event(&mut self, event: impl FnOnce() -> R::Event) {
-        self.history.push(HistoryItem::Event(event()));
-    }
-
-    fn snapshot(&mut self, state: impl FnOnce() -> R::State) {
-        self.snapshots.push((self.history.len(), state()));
-    }
-}
+use crate::running::Consequences;
 
 /// One step: a part of the history, and the table after it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ShownStep<V> {
+pub struct DisplayStep<V> {
     /// How many items of the history belong to it; at least one.
     pub items: usize,
     /// For how many milliseconds people look at it, at normal speed; 0 if it is part of an account.
     pub ms: u32,
     /// Whether it is part of the account of a day or round.
-    pub account: bool,
+    pub is_account: bool,
     /// What an observer sees after it; none after the last step, when the observer sees the present state.
     pub view: Option<V>,
 }
@@ -58,27 +29,27 @@ pub(crate) struct StepJson<V> {
     view: Option<V>,
 }
 
-impl<V> ShownStep<V> {
+impl<V> DisplayStep<V> {
     pub(crate) fn json<J>(&self, view_json: impl FnOnce(&V) -> J) -> StepJson<J> {
         let view = self.view.as_ref().map(view_json);
-        StepJson { events: self.items, ms: self.ms, account: self.account, view }
+        StepJson { events: self.items, ms: self.ms, account: self.is_account, view }
     }
 }
 
 /// How long people need to follow what an action led to, at normal speed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ShowTime {
+pub struct TotalDisplayTime {
     /// Milliseconds up to the account of a day or round, or to the end if there is none.
     pub before_ms: u32,
     /// Whether there is an account, which people read as long as they like.
-    pub account: bool,
+    pub has_account: bool,
     /// Milliseconds after the account.
     pub after_ms: u32,
 }
 
 impl<R: Notation> Consequences<R> {
     /// The steps as `observer` sees them. Two snapshots with nothing in between are one: the later.
-    pub fn steps(&self, rules: &R, observer: Observer) -> Vec<ShownStep<R::View>> {
+    pub fn steps(&self, rules: &R, observer: Observer) -> Vec<DisplayStep<R::View>> {
         let mut steps = Vec::new();
         let mut begin = 0;
         for (index, (end, state)) in self.snapshots.iter().enumerate() {
@@ -94,27 +65,27 @@ impl<R: Notation> Consequences<R> {
         steps
     }
 
-    fn step(&self, rules: &R, begin: usize, end: usize, view: Option<R::View>) -> ShownStep<R::View> {
-        let mut step = ShownStep { items: end - begin, ms: 0, account: false, view };
+    fn step(&self, rules: &R, begin: usize, end: usize, view: Option<R::View>) -> DisplayStep<R::View> {
+        let mut step = DisplayStep { items: end - begin, ms: 0, is_account: false, view };
         for item in &self.history[begin..end] {
             match display_time(rules, item) {
                 DisplayTime::Ms(ms) => step.ms += u32::from(ms),
-                DisplayTime::Account => step.account = true,
+                DisplayTime::Account => step.is_account = true,
             }
         }
-        if step.account {
+        if step.is_account {
             step.ms = 0;
         }
         step
     }
 
     /// How long people need to follow all of it.
-    pub fn show_time(&self, rules: &R) -> ShowTime {
-        let mut time = ShowTime::default();
+    pub fn total_display_time(&self, rules: &R) -> TotalDisplayTime {
+        let mut time = TotalDisplayTime::default();
         for item in &self.history {
             match display_time(rules, item) {
-                DisplayTime::Account => time.account = true,
-                DisplayTime::Ms(ms) if time.account => time.after_ms += u32::from(ms),
+                DisplayTime::Account => time.has_account = true,
+                DisplayTime::Ms(ms) if time.has_account => time.after_ms += u32::from(ms),
                 DisplayTime::Ms(ms) => time.before_ms += u32::from(ms),
             }
         }

@@ -13,20 +13,20 @@ use serde_json::json;
 
 const SEED: &str = "lonja";
 /// Counting ends before a number of positions greater than this, so that a file takes a fraction of a second.
-const MOST_POSITIONS: u64 = 1_500_000;
+const MAX_POSITIONS: u64 = 1_500_000;
 /// The same where games are counted to their end.
-const MOST_POSITIONS_AT_END: u64 = 20_000;
+const MAX_POSITIONS_AT_END: u64 = 20_000;
 /// There, more decisions than are left.
-const MOST_DECISIONS_AT_END: usize = 100;
+const MAX_DECISIONS_AT_END: usize = 100;
 
 /// What can be counted from: a choice, with the chance to come.
-struct Position<R: Notation> {
+struct CountedPosition<R: Notation> {
     state: R::State,
     stream: RandomChance<SeededRandom>,
     decision: Decision<R::Legal>,
 }
 
-impl<R: Notation> Position<R> {
+impl<R: Notation> CountedPosition<R> {
     fn first(rules: &R) -> Option<Self> {
         Self::reach(rules, rules.setup(), RandomChance(SeededRandom::new(SEED)))
     }
@@ -70,8 +70,8 @@ impl Visitor for FromTheBeginning {
     type Output = Vec<u64>;
 
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Vec<u64> {
-        let first = Position::first(&rules).unwrap();
-        let deeper = (1..).map_while(|decisions| first.counts(&rules, decisions, MOST_POSITIONS));
+        let first = CountedPosition::first(&rules).unwrap();
+        let deeper = (1..).map_while(|decisions| first.counts(&rules, decisions, MAX_POSITIONS));
         // Where all games are counted to their end, the last count is 0.
         let mut ended = false;
         deeper.take_while(|counts| !std::mem::replace(&mut ended, counts.last() == Some(&0))).last().unwrap()
@@ -86,10 +86,10 @@ impl Visitor for NearTheEnd {
     type Output = (usize, Vec<u64>);
 
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Self::Output {
-        let next = |position: &Position<R>| position.after(&rules, position.choices() - 1);
-        let line: Vec<_> = std::iter::successors(Position::first(&rules), next).collect();
+        let next = |position: &CountedPosition<R>| position.after(&rules, position.choices() - 1);
+        let line: Vec<_> = std::iter::successors(CountedPosition::first(&rules), next).collect();
         let counted = line.iter().enumerate().rev().map_while(|(decisions, position)| {
-            let mut counts = position.counts(&rules, MOST_DECISIONS_AT_END, MOST_POSITIONS_AT_END)?;
+            let mut counts = position.counts(&rules, MAX_DECISIONS_AT_END, MAX_POSITIONS_AT_END)?;
             counts.truncate(counts.iter().position(|&count| count == 0)? + 1);
             Some((decisions, counts))
         });
@@ -98,7 +98,7 @@ impl Visitor for NearTheEnd {
 }
 
 /// What is counted, and from where.
-struct Counted<'a> {
+struct GoldenCounts<'a> {
     ruleset: &'a Ruleset,
     players: usize,
     options: &'a OptionsJson,
@@ -107,8 +107,8 @@ struct Counted<'a> {
 }
 
 /// Compares with a file whose name ends with what is special about it.
-fn check(counted: Counted<'_>, special: &str) {
-    let Counted { ruleset: Ruleset { id, .. }, players, options, from, counts } = counted;
+fn check(counted: GoldenCounts<'_>, special: &str) {
+    let GoldenCounts { ruleset: Ruleset { id, .. }, players, options, from, counts } = counted;
     let mut text = format!(
         "\
 # {id} with {players} seats, options {options}, the chance of the seed \"{SEED}\", {from}.
@@ -127,7 +127,7 @@ fn check(counted: Counted<'_>, special: &str) {
 
 fn check_beginning(ruleset: &Ruleset, players: usize, options: &OptionsJson, special: &str) {
     let counts = with_rules(ruleset.id, players, options, FromTheBeginning).unwrap();
-    check(Counted { ruleset, players, options, from: "from the beginning".into(), counts }, special);
+    check(GoldenCounts { ruleset, players, options, from: "from the beginning".into(), counts }, special);
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn positions_near_the_end() {
         for players in ruleset.seats.clone() {
             let (decisions, counts) = with_rules(ruleset.id, players, options, NearTheEnd).unwrap();
             let from = format!("after {decisions} decisions, each for the last of the legal actions");
-            check(Counted { ruleset, players, options, from, counts }, "-end");
+            check(GoldenCounts { ruleset, players, options, from, counts }, "-end");
         }
     }
 }

@@ -4,39 +4,35 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
 mod testdata;
+mod trial_options;
 
 use std::fmt::Write;
 
 use lonja_bots::{Bot, Budget, Level, Question};
 use lonja_game::SeededRandom;
-use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
+use lonja_game::catalog::{Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_rules::flow::{self, Decision};
 use lonja_rules::{Observer, Rules};
-use serde_json::{Value, json};
+use serde_json::json;
+
+use trial_options::trial_options;
 
 /// Enough for all that bots do while they search, few enough for a slow build.
 const BUDGET: Budget<'static> = Budget::Iterations(24);
 /// Decisions of each game that all bots are asked about.
 const QUESTIONS: usize = 6;
 
-/// The options that a ruleset is asked about.
-fn options(ruleset: &str) -> Vec<Value> {
-    let own_deck = json!({"deck": ["cloth2", "fur3!", "grain0x2", "dye9!", "spice5", "value7", "value2!", "fur9x9"]});
-    match ruleset {
-        "medici-card" => vec![json!({}), json!({"advanced": true}), own_deck],
-        _ => vec![json!({})],
-    }
-}
+/// The trial options that bots are asked about: none, the advanced variant, and a deck that the networks do not know.
+const ASKED_OPTIONS: [&str; 3] = ["", "advanced", "tiny-deck"];
 
 #[test]
 fn answers_are_those_of_before() {
     let mut answers = String::new();
     for ruleset in RULESETS {
         for players in [*ruleset.seats.start(), *ruleset.seats.end()] {
-            for options in options(ruleset.id) {
-                let asked: OptionsJson = options.as_object().unwrap().clone();
-                writeln!(answers, "{} with {players} seats and {options}", ruleset.id).unwrap();
-                answers += &with_rules(ruleset.id, players, &asked, Ask).unwrap();
+            for (_, options) in trial_options(ruleset.id).into_iter().filter(|(name, _)| ASKED_OPTIONS.contains(name)) {
+                writeln!(answers, "{} with {players} seats and {}", ruleset.id, json!(options)).unwrap();
+                answers += &with_rules(ruleset.id, players, &options, Ask).unwrap();
             }
             if ruleset.seats.start() == ruleset.seats.end() {
                 break;
@@ -53,7 +49,7 @@ impl Visitor for Ask {
 
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> String {
         let mut bots: Vec<_> = Level::ALL.into_iter().map(|level| (level.name(), rules.bot(level))).collect();
-        bots.extend(rules.sparring_bots());
+        bots.extend(R::SPARRING_BOTS.iter().map(|(name, new)| (*name, new())));
         let decisions = decisions(&rules);
         let mut answers = String::new();
         for question in 0..QUESTIONS {
@@ -90,6 +86,7 @@ fn question<'a, R: Rules>(rules: &'a R, view: &'a R::View, decision: &'a Decisio
 fn answer<R: Playable>(rules: &R, bot: &dyn Bot<R>, (state, decision): &(R::State, Decision<R::Legal>)) -> String {
     let view = rules.view(state, Observer::Seat(decision.seat));
     let advice = bot.advise(&question(rules, &view, decision));
-    let chances = advice.alternatives.iter().map(|other| format!("{} {:.0}", other.action, 1000.0 * other.win));
+    let chances =
+        advice.alternatives.iter().map(|other| format!("{} {:.0}", other.action, 1000.0 * other.wins[decision.seat]));
     format!("{}: {}", advice.action, chances.collect::<Vec<_>>().join(", "))
 }

@@ -1,4 +1,5 @@
-//! Fuzzing the engine and the reader of records: no input stops them, makes them panic or changes their state by mistake.
+//! Fuzzing the engine and the reader of records: no input stops them, makes them panic or changes their state by
+//! mistake.
 //!
 //! A normal run tries a few hundred inputs, always the same. `LONJA_FUZZ_SECONDS=60` tries fresh ones for about a
 //! minute; a failure prints its seed, and `LONJA_FUZZ_SEED=…` tries that one again.
@@ -20,7 +21,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use fuzz_input::Request;
+use fuzz_input::FuzzRequest;
 
 /// The codes that the protocol has.
 const CODES: [&str; 9] = [
@@ -37,15 +38,15 @@ const CODES: [&str; 9] = [
 
 /// The most bytes of an answer; and [`REPEATED`] more for each byte of the longest request so far, which it may
 /// repeat.
-const LONGEST_ANSWER: usize = 64 << 10;
-/// See [`LONGEST_ANSWER`].
+const MAX_ANSWER: usize = 64 << 10;
+/// See [`MAX_ANSWER`].
 const REPEATED: usize = 8;
 /// The most bytes of heap that a request needs at a time; and [`HELD`] more for each of its own.
-const MOST_HEAP: u64 = 1 << 20;
-/// See [`MOST_HEAP`].
+const MAX_HEAP: u64 = 1 << 20;
+/// See [`MAX_HEAP`].
 const HELD: u64 = 100;
 /// No answer takes nearly as long.
-const LONGEST_TIME: Duration = Duration::from_secs(5);
+const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// How many tests share the time.
 const TESTS: u64 = 5;
@@ -103,12 +104,12 @@ impl Checked {
         let begun = Instant::now();
         let mut answer = None;
         let heap = allocation_counter::measure(|| answer = self.engine.answer(line));
-        let most = MOST_HEAP + HELD * line.len() as u64;
+        let most = MAX_HEAP + HELD * line.len() as u64;
         assert!(heap.bytes_max <= most, "{} bytes of heap for {} bytes", heap.bytes_max, line.len());
         let answer = answer.expect("a line that is not blank is answered");
-        assert!(begun.elapsed() < LONGEST_TIME, "it took {:?}", begun.elapsed());
+        assert!(begun.elapsed() < MAX_TIME, "it took {:?}", begun.elapsed());
         self.longest = self.longest.max(line.len());
-        assert!(answer.len() <= LONGEST_ANSWER + REPEATED * self.longest, "{} bytes", answer.len());
+        assert!(answer.len() <= MAX_ANSWER + REPEATED * self.longest, "{} bytes", answer.len());
         assert!(!answer.contains('\n'));
         check_answer(line, &answer)
     }
@@ -164,16 +165,16 @@ fn any_bytes_are_answered() {
         }
         // The same through streams: an answer a line, in order.
         let mut output = Vec::new();
-        engine::run(&lines.join(&b'\n')[..], &mut output, || "fresh".to_owned()).unwrap();
+        engine::run(&lines.join(&b'\n')[..], &mut output, Engine::new(|| "fresh".to_owned())).unwrap();
         let asked = lines.join(&b'\n').split(|&byte| byte == b'\n').filter(|line| !is_blank(line)).count();
         assert_eq!(output.iter().filter(|&&byte| byte == b'\n').count(), asked);
     });
 }
 
-/// A request that fails changes nothing: an engine that never heard it answers all others alike.
+/// A request that fails changes nothing: an engine that never received it answers all others alike.
 #[test]
 fn failing_requests_change_nothing() {
-    fuzz(150, fuzz_input::conversation, |requests: Vec<Request>| {
+    fuzz(150, fuzz_input::conversation, |requests: Vec<FuzzRequest>| {
         let (mut engine, mut spared) = (Checked::new(), Checked::new());
         let mut legal = Vec::new();
         let mut before = engine.everything();
@@ -254,7 +255,7 @@ fn damaged_records_get_a_verdict() {
             for verdict in verdicts {
                 assert!(verdict.replay.is_ok() || !verdict.is_good());
                 let said = format!("{:?}", verdict.replay);
-                assert!(said.len() < LONGEST_ANSWER + REPEATED * bytes.len(), "{} bytes", said.len());
+                assert!(said.len() < MAX_ANSWER + REPEATED * bytes.len(), "{} bytes", said.len());
             }
         },
     );
@@ -272,7 +273,7 @@ fn records_with_odd_members_get_a_verdict() {
             verify::verify(text.as_bytes(), |verdict| good.push(verdict.is_good())).unwrap();
             assert_eq!(good.len(), 1);
             if let Ok(record) = lonja_game::Record::read(&text) {
-                assert_eq!(verify::replay(&record).is_ok() && is_fair(&record), good[0]);
+                assert_eq!(verify::check_result(&record).is_ok() && is_fair(&record), good[0]);
             } else {
                 assert!(!good[0]);
             }
@@ -281,7 +282,7 @@ fn records_with_odd_members_get_a_verdict() {
 }
 
 fn is_fair(record: &lonja_game::Record) -> bool {
-    !matches!(verify::fairness(record), Some(verify::Fairness::NotFair(_)))
+    !matches!(verify::check_fairness(record), Some(verify::Fairness::NotFair(_)))
 }
 
 /// A line that is longer than any request is answered, once, and the next one as if nothing had been.
@@ -290,7 +291,7 @@ fn too_long_lines_are_answered() {
     let mut input = vec![b'['; engine::MAX_LINE_BYTES + 5];
     input.extend_from_slice(b"\n{\"cmd\":\"state\"}");
     let mut output = Vec::new();
-    engine::run(&input[..], &mut output, || "fresh".to_owned()).unwrap();
+    engine::run(&input[..], &mut output, Engine::new(|| "fresh".to_owned())).unwrap();
     let answers: Vec<Value> = output
         .split(|&byte| byte == b'\n')
         .filter(|line| !line.is_empty())

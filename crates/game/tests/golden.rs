@@ -16,14 +16,14 @@ use lonja_game::Record;
 use lonja_game::catalog::{RULESETS, Ruleset};
 use lonja_game::verify::{self, Fairness};
 
-/// A kept record, and the name of its file.
-struct Kept {
+/// A golden record, and the name of its file.
+struct GoldenRecord {
     name: String,
     record: Record,
 }
 
-/// The kept records of a ruleset.
-fn kept(ruleset: &Ruleset) -> Vec<Kept> {
+/// The golden records of a ruleset.
+fn golden_records(ruleset: &Ruleset) -> Vec<GoldenRecord> {
     static UPDATED: OnceLock<()> = OnceLock::new();
     UPDATED.get_or_init(|| {
         if testdata::updating() {
@@ -34,7 +34,9 @@ fn kept(ruleset: &Ruleset) -> Vec<Kept> {
     let read = |file: String| {
         let text = fs::read_to_string(testdata::path(&format!("{folder}/{file}"))).unwrap();
         let name = file.strip_suffix(".jsonl").expect("a record's file ends in .jsonl").to_owned();
-        text.lines().map(|line| Kept { name: name.clone(), record: Record::read(line).unwrap() }).collect::<Vec<_>>()
+        text.lines()
+            .map(|line| GoldenRecord { name: name.clone(), record: Record::read(line).unwrap() })
+            .collect::<Vec<_>>()
     };
     testdata::files(&folder).into_iter().flat_map(read).collect()
 }
@@ -54,11 +56,11 @@ fn update() {
 #[test]
 fn every_record_verifies() {
     for ruleset in RULESETS {
-        for Kept { name, record } in kept(ruleset) {
+        for GoldenRecord { name, record } in golden_records(ruleset) {
             assert_eq!(record.ruleset, ruleset.id, "{name}");
-            assert_eq!(verify::replay(&record), Ok(()), "{} {name}", ruleset.id);
+            assert_eq!(verify::check_result(&record), Ok(()), "{} {name}", ruleset.id);
             let fairness = if record.seed.is_some() { Fairness::Fair } else { Fairness::NoSeed };
-            assert_eq!(verify::fairness(&record), Some(fairness), "{} {name}", ruleset.id);
+            assert_eq!(verify::check_fairness(&record), Some(fairness), "{} {name}", ruleset.id);
         }
     }
 }
@@ -66,7 +68,7 @@ fn every_record_verifies() {
 #[test]
 fn every_record_verifies_as_a_file() {
     for ruleset in RULESETS {
-        assert!(!kept(ruleset).is_empty());
+        assert!(!golden_records(ruleset).is_empty());
         let folder = format!("records/{}", ruleset.id);
         for file in testdata::files(&folder) {
             let bytes = fs::read(testdata::path(&format!("{folder}/{file}"))).unwrap();
@@ -79,7 +81,7 @@ fn every_record_verifies_as_a_file() {
 fn records_show_every_ending() {
     for ruleset in RULESETS {
         let mut seen = BTreeSet::new();
-        for Kept { name, record } in kept(ruleset) {
+        for GoldenRecord { name, record } in golden_records(ruleset) {
             let endings = record_search::replay(&record).endings;
             let named =
                 record_search::all_endings(ruleset).iter().find(|ending| record_search::file_name(ending) == name);
@@ -94,7 +96,7 @@ fn records_show_every_ending() {
 #[test]
 fn records_have_every_number_of_seats() {
     for ruleset in RULESETS {
-        let seats: BTreeSet<_> = kept(ruleset).iter().map(|kept| kept.record.players).collect();
+        let seats: BTreeSet<_> = golden_records(ruleset).iter().map(|kept| kept.record.players).collect();
         assert!(ruleset.seats.clone().eq(seats), "{}", ruleset.id);
     }
 }
@@ -102,7 +104,7 @@ fn records_have_every_number_of_seats() {
 #[test]
 fn records_have_every_kind() {
     for ruleset in RULESETS {
-        let records: Vec<_> = kept(ruleset).into_iter().map(|kept| kept.record).collect();
+        let records: Vec<_> = golden_records(ruleset).into_iter().map(|kept| kept.record).collect();
         let has = |what: fn(&Record) -> bool| assert!(records.iter().any(what), "{}", ruleset.id);
         has(|record| record.result.is_none());
         has(|record| record.seed.is_none());
@@ -113,7 +115,7 @@ fn records_have_every_kind() {
 #[test]
 fn records_have_every_trial_option() {
     for ruleset in RULESETS {
-        let records = kept(ruleset);
+        let records = golden_records(ruleset);
         for (name, options) in trial_options::trial_options(ruleset.id).into_iter().filter(|(name, _)| !name.is_empty())
         {
             let named = records.iter().find(|kept| kept.name == name);
@@ -126,11 +128,11 @@ fn records_have_every_trial_option() {
 /// A record that is read and written again loses nothing of what the format knows.
 #[test]
 fn records_are_written_as_they_were_read() {
-    for Kept { name, record } in RULESETS.iter().flat_map(kept) {
+    for GoldenRecord { name, record } in RULESETS.iter().flat_map(golden_records) {
         let again = Record::read(&serde_json::to_string(&record).unwrap()).unwrap();
         assert_eq!(again, record, "{name}");
         let replayed = record_search::replay(&record).record;
-        let told = |record: &Record| (record.chance.clone(), record.actions.clone(), record.result.clone());
-        assert_eq!(told(&replayed), told(&record), "{name}");
+        let parts = |record: &Record| (record.chance.clone(), record.actions.clone(), record.result.clone());
+        assert_eq!(parts(&replayed), parts(&record), "{name}");
     }
 }

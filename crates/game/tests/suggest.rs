@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
+use std::collections::BTreeSet;
+
 use lonja_bots::{Budget, Level};
 use lonja_game::catalog::{OptionsJson, RULESETS};
 use lonja_game::engine::Engine;
@@ -34,9 +36,51 @@ fn every_bot_tells_what_it_expects() {
             for other in alternatives {
                 assert_eq!(other["scores"].as_array().unwrap().len(), *ruleset.seats.start(), "{other}");
                 assert!(other["win"].to_string().len() <= "0.123".len(), "rounded: {other}");
+                assert_eq!(other["wins"].as_array().unwrap().len(), *ruleset.seats.start(), "{other}");
+                assert_eq!(other["wins"][situation["seat"].as_u64().unwrap() as usize], other["win"], "{other}");
+                let visits = other["visits"].as_u64().unwrap();
+                assert!(visits > 0 || answer["iterations"] == 0 || ruleset.id == "burgueses", "{answer}");
+                assert_eq!(other.get("standard_error").is_some(), visits > 1, "{other}");
+                assert!(!other["reasons"].as_array().unwrap().is_empty(), "{other}");
             }
             assert_eq!(ask(&mut engine, &request), answer, "the same seed has the same answer");
         }
+    }
+}
+
+/// The kinds of reasons that games of random actions give.
+fn kinds_of_reasons(ruleset: &str) -> BTreeSet<String> {
+    let mut kinds = BTreeSet::new();
+    for seats in [2, 3] {
+        let Ok(mut game) = begin(ruleset, seats, &OptionsJson::new(), ChanceOrigin::seeded("s")) else { continue };
+        for seed in 0.. {
+            let Some(suggestion) = game.suggest(Level::Novice, seed, Budget::Iterations(0)) else { break };
+            for other in suggestion.alternatives {
+                let rounding = other.wins.len() as f64 * 0.0005 + 1e-9;
+                assert!((other.wins.iter().sum::<f64>() - 1.0).abs() <= rounding, "{other:?}");
+                let reasons = serde_json::to_value(&other.reasons).unwrap();
+                let names =
+                    reasons.as_array().unwrap().iter().map(|reason| reason["kind"].as_str().unwrap().to_owned());
+                kinds.extend(names);
+            }
+            game.play(&game.choose(Level::Random, seed, Budget::Iterations(0)).unwrap()).unwrap();
+        }
+    }
+    kinds
+}
+
+#[test]
+fn every_game_gives_reasons() {
+    let expected: [(&str, &[&str]); 4] = [
+        ("medici-2006", &["holder", "next_card", "no_rival", "no_room", "rival", "room", "ship", "track"]),
+        ("medici-2018", &["holder", "next_card", "no_rival", "no_room", "rival", "room", "ship", "track"]),
+        ("medici-card", &["icons", "left", "next_card", "room", "ship"]),
+        ("burgueses", &["breaks", "king", "pile", "sale", "set"]),
+    ];
+    for (ruleset, kinds) in expected {
+        let given = kinds_of_reasons(ruleset);
+        let missing: Vec<_> = kinds.iter().filter(|&&kind| !given.contains(kind)).collect();
+        assert!(missing.is_empty(), "{ruleset}: {missing:?} are not in {given:?}");
     }
 }
 

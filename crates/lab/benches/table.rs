@@ -6,16 +6,19 @@
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use lonja_bots::{Budget, Level, Question};
 use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::engine::Engine;
-use lonja_game::verify::replay;
+use lonja_game::verify::check_result;
 use lonja_game::{ChanceOrigin, Record, ThinkBudget, begin};
-use lonja_lab::playouts::{Playouts, playouts};
+use lonja_lab::playouts::{Playouts, measure_playouts};
 use lonja_lab::simulate::simulate;
+use lonja_lab::train::run_on_threads;
 use lonja_lab::{Entrant, MatchPlan};
+use lonja_review::{DEEP_ITERATIONS, QUICK_ITERATIONS, ReviewPlan};
 use lonja_rules::flow::Decision;
 use lonja_rules::{FastRandom, Observer, Random, flow};
 
@@ -28,35 +31,42 @@ fn main() {
     let seconds = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(2.0);
     let time = Duration::from_secs_f64(seconds);
     let yardstick = yardstick_ns();
-    println!("{:<34}{:>12}  {:<22}{:>12}  remark", "what", "figure", "unit", "wanted");
-    row("yardstick", yardstick, "ns a step", Wanted::Nothing, "a random number and a branch that can't be foreseen");
+    println!("{:<34}{:>12}  {:<22}{:>12}  remark", "what", "figure", "unit", "target");
+    row("yardstick", yardstick, "ns a step", Target::Nothing, "a random number and a branch that can't be foreseen");
     random_games(time, yardstick);
     heap();
     threads();
     engine(time);
     verifying(time);
     bots(time);
+    reviews();
 }
+
+/// The table whose games are reviewed, and the most seconds of a review, quick and deep, on two threads.
+const REVIEWED: (&str, usize) = ("medici-2018", 4);
+const WANTED_REVIEW_S: [(&str, u32, f64); 2] = [("quick", QUICK_ITERATIONS, 2.0), ("deep", DEEP_ITERATIONS, 60.0)];
+/// The most milliseconds of a unit of a review, of which a server does nothing else on a thread.
+const WANTED_UNIT_MS: f64 = 40.0;
 
 /// The most microseconds a decision of the trader, which decides without search.
 const WANTED_TRADER_US: f64 = 50.0;
 
 /// The target of a figure.
 #[derive(Clone, Copy)]
-enum Wanted {
+enum Target {
     Nothing,
     AtMost(f64),
     AtLeast(f64),
 }
 
-fn row(what: &str, figure: f64, unit: &str, wanted: Wanted, remark: &str) {
-    let (wanted, missed) = match wanted {
-        Wanted::Nothing => (String::new(), false),
-        Wanted::AtMost(most) => (format!("<= {most}"), figure > most),
-        Wanted::AtLeast(least) => (format!(">= {least}"), figure < least),
+fn row(what: &str, figure: f64, unit: &str, target: Target, remark: &str) {
+    let (target, missed) = match target {
+        Target::Nothing => (String::new(), false),
+        Target::AtMost(most) => (format!("<= {most}"), figure > most),
+        Target::AtLeast(least) => (format!(">= {least}"), figure < least),
     };
     let mark = if missed { "MISSED " } else { "" };
-    println!("{what:<34}{figure:>12.2}  {unit:<22}{wanted:>12}  {mark}{remark}");
+    println!("{what:<34}{figure:>12.2}  {unit:<22}{target:>12}  {mark}{remark}");
 }
 
 /// The least cost of a step of any simulation with chance.
@@ -91,19 +101,20 @@ fn random_games(time: Duration, yardstick: f64) {
                 figures.mean_score
             );
             let what = format!("random {}, {seats} seats", ruleset.id);
-            let wanted = wanted.map_or(Wanted::Nothing, |(_, _, most)| Wanted::AtMost(*most));
-            row(&what, figures.ns_per_decision, "ns a decision", wanted, &remark);
+            let target = wanted.map_or(Target::Nothing, |(_, _, most)| Target::AtMost(*most));
+            row(&what, figures.ns_per_decision, "ns a decision", target, &remark);
             fastest = fastest.min(figures.ns_per_decision);
             slowest = slowest.max(figures.ns_per_decision);
         }
         let remark = "slowest number of seats against fastest: a game's cost grows with its decisions";
-        row(&format!("growth {}", ruleset.id), slowest / fastest, "times", Wanted::Nothing, remark);
+        row(&format!("growth {}", ruleset.id), slowest / fastest, "times", Target::Nothing, remark);
     }
 }
 
 /// The fastest of five parts: a neighbour on the machine slows down the others.
 fn measure(ruleset: &str, seats: usize, time: Duration) -> Playouts {
-    let part = || playouts(ruleset, seats, &OptionsJson::new(), time / 5, 1).unwrap_or_else(|error| panic!("{error}"));
+    let part =
+        || measure_playouts(ruleset, seats, &OptionsJson::new(), time / 5, 1).unwrap_or_else(|error| panic!("{error}"));
     let parts = std::iter::repeat_with(part).take(5);
     let fastest = parts.min_by(|one, other| one.ns_per_decision.total_cmp(&other.ns_per_decision));
     let figures = fastest.unwrap_or_else(|| unreachable!("there are five"));
@@ -133,7 +144,7 @@ fn heap() {
     for ruleset in RULESETS {
         let count = with_rules(ruleset.id, *ruleset.seats.end(), &OptionsJson::new(), Count);
         let count = count.unwrap_or_else(|error| panic!("{error}"));
-        row(&format!("heap {}", ruleset.id), count, "allocations a game", Wanted::AtMost(0.0), "random games");
+        row(&format!("heap {}", ruleset.id), count, "allocations a game", Target::AtMost(0.0), "random games");
     }
 }
 
@@ -147,11 +158,12 @@ fn threads() {
                 options: OptionsJson::new(),
                 entrants: Entrant::read(Level::Random.name()).into_iter().collect(),
                 thinking: ThinkBudget::Iterations(100),
-                patience: Duration::ZERO,
+                answer_timeout: Duration::ZERO,
                 games,
                 seed: "bench".into(),
                 threads,
                 want_records: false,
+                is_adjusted: false,
             };
             let report = simulate(&plan, &AtomicBool::new(false), &mut ()).map(|report| report.games_per_s);
             report.unwrap_or_else(|error| panic!("{error}"))
@@ -164,8 +176,8 @@ fn threads() {
             two = two.max(games_per_s(2, 2 * games));
         }
         let remark = format!("simulate: {one:.0} games a second on one thread, {two:.0} on two");
-        let wanted = Wanted::AtLeast(WANTED_SPEED_UP);
-        row(&format!("two threads {}", ruleset.id), two / one, "times one", wanted, &remark);
+        let target = Target::AtLeast(WANTED_SPEED_UP);
+        row(&format!("two threads {}", ruleset.id), two / one, "times one", target, &remark);
     }
 }
 
@@ -192,7 +204,7 @@ fn engine(time: Duration) {
             &format!("engine {}", ruleset.id),
             us,
             "µs a request",
-            Wanted::Nothing,
+            Target::Nothing,
             "answered with the list of legal actions",
         );
     }
@@ -203,7 +215,7 @@ fn verifying(time: Duration) {
         let record = a_game(ruleset.id, *ruleset.seats.end());
         let (begun, mut records) = (Instant::now(), 0);
         while begun.elapsed() < time {
-            assert_eq!(replay(black_box(&record)), Ok(()));
+            assert_eq!(check_result(black_box(&record)), Ok(()));
             records += 1;
         }
         let us = begun.elapsed().as_secs_f64() * 1e6 / f64::from(records);
@@ -211,7 +223,7 @@ fn verifying(time: Duration) {
             &format!("verify {}", ruleset.id),
             us,
             "µs a record",
-            Wanted::Nothing,
+            Target::Nothing,
             &format!("{} actions", record.actions.len()),
         );
     }
@@ -219,10 +231,15 @@ fn verifying(time: Duration) {
 
 /// A finished game of the seed `bench`, played at random.
 fn a_game(ruleset: &str, players: usize) -> Record {
+    bots_game(ruleset, players, Level::Random)
+}
+
+/// A finished game of the seed `bench` between bots of a level.
+fn bots_game(ruleset: &str, players: usize, level: Level) -> Record {
     let begun = begin(ruleset, players, &OptionsJson::new(), ChanceOrigin::seeded("bench"));
     let mut game = begun.unwrap_or_else(|error| panic!("{error}"));
     let mut seed = 0;
-    while let Some(action) = game.choose(Level::Random, seed, Budget::Iterations(0)) {
+    while let Some(action) = game.choose(level, seed, Budget::Iterations(0)) {
         game.play(&action).unwrap_or_else(|refused| panic!("{refused}"));
         seed += 1;
     }
@@ -233,25 +250,49 @@ fn a_game(ruleset: &str, players: usize) -> Record {
 fn bots(time: Duration) {
     for ruleset in RULESETS {
         for seats in [*ruleset.seats.start(), *ruleset.seats.end()] {
-            let measured = with_rules(ruleset.id, seats, &OptionsJson::new(), Bots(time));
+            let measured = with_rules(ruleset.id, seats, &OptionsJson::new(), MeasureBots(time));
             let (trader_us, iterations_per_ms) = measured.unwrap_or_else(|error| panic!("{error}"));
             let what = |bot: &str| format!("{bot} {}, {seats} seats", ruleset.id);
             row(
                 &what("trader"),
                 trader_us,
                 "µs a decision",
-                Wanted::AtMost(WANTED_TRADER_US),
+                Target::AtMost(WANTED_TRADER_US),
                 "whole games of traders",
             );
             let remark = "first decisions of games of traders, 20 ms each";
-            row(&what("expert"), iterations_per_ms, "iterations a ms", Wanted::Nothing, remark);
+            row(&what("expert"), iterations_per_ms, "iterations a ms", Target::Nothing, remark);
         }
     }
 }
 
-struct Bots(Duration);
+/// How long reviews of a game of traders take.
+fn reviews() {
+    let (ruleset, players) = REVIEWED;
+    let record = bots_game(ruleset, players, Level::Trader);
+    for (kind, iterations, seconds) in WANTED_REVIEW_S {
+        let plan = ReviewPlan::new(&record, iterations).unwrap_or_else(|error| panic!("{error}"));
+        let longest = Mutex::new(Duration::ZERO);
+        let begun = Instant::now();
+        run_on_threads(2, plan.units(), &|unit| {
+            let begun = Instant::now();
+            plan.run_unit(unit);
+            let mut longest = longest.lock().unwrap_or_else(PoisonError::into_inner);
+            *longest = (*longest).max(begun.elapsed());
+        });
+        let taken = begun.elapsed().as_secs_f64();
+        assert!(plan.finish().is_ok());
+        let what = |part: &str| format!("{kind} review {part}{ruleset}, {players} seats");
+        let remark = format!("two threads, {} units, {} decisions", plan.units(), record.actions.len());
+        row(&what(""), taken, "s", Target::AtMost(seconds), &remark);
+        let longest = longest.into_inner().unwrap_or_else(PoisonError::into_inner).as_secs_f64() * 1e3;
+        row(&what("unit "), longest, "ms", Target::AtMost(WANTED_UNIT_MS), "the longest unit");
+    }
+}
 
-impl Visitor for Bots {
+struct MeasureBots(Duration);
+
+impl Visitor for MeasureBots {
     type Output = (f64, f64);
 
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> (f64, f64) {

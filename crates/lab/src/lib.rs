@@ -2,6 +2,7 @@
 //!
 //! - [`simulate`]: many games in fixed seats, with scores and win shares.
 //! - [`arena`]: bots against each other, so that luck and seats cancel out, with ratings and paired differences.
+//! - [`calibration`]: whether the experts' chances of winning come true.
 //! - [`train`]: the weights of an expert, learned by self-play.
 //! - [`playouts`]: the speed of the rules.
 //!
@@ -12,7 +13,7 @@
 //! use std::time::Duration;
 //!
 //! use lonja_game::ThinkBudget;
-//! use lonja_lab::arena::arena;
+//! use lonja_lab::arena::run_arena;
 //! use lonja_lab::{Entrant, MatchPlan};
 //!
 //! let plan = MatchPlan {
@@ -21,19 +22,21 @@
 //!     options: Default::default(),
 //!     entrants: ["novice", "random"].map(|bot| Entrant::read(bot).unwrap()).to_vec(),
 //!     thinking: ThinkBudget::Iterations(10),
-//!     patience: Duration::from_secs(10),
+//!     answer_timeout: Duration::from_secs(10),
 //!     games: 100,
 //!     seed: "example".into(),
 //!     threads: 1,
 //!     want_records: false,
+//!     is_adjusted: false,
 //! };
-//! let report = arena(&plan, &AtomicBool::new(false), &mut ()).unwrap();
+//! let report = run_arena(&plan, &AtomicBool::new(false), &mut ()).unwrap();
 //! assert_eq!((report.deals, report.games), (50, 100));
 //! let novice = &report.differences[0];
 //! assert!(novice.win_share.unwrap().mean > 0.0, "the novice is better than random");
 //! ```
 
 pub mod arena;
+pub mod calibration;
 mod entrants;
 mod games;
 mod plan;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use lonja_game::ThinkBudget;
 use lonja_game::catalog::{OpenError, OptionsJson, Visitor, with_rules};
 
-use crate::entrants::{CheckBots, Entrant, Roster};
+use crate::entrants::{BotCheckVisitor, Entrant, Roster};
 
 /// The largest number of games in a plan. Sums over all their seats stay far below the limit of 64-bit numbers.
 pub const MAX_GAMES: u64 = 1 << 48;
@@ -25,7 +25,7 @@ pub struct MatchPlan {
     /// The budget of bots that have none of their own.
     pub thinking: ThinkBudget,
     /// How long to wait for a program beyond the time that it may think.
-    pub patience: Duration,
+    pub answer_timeout: Duration,
     /// Number of games, from 1 to [`MAX_GAMES`]; the arena rounds it up to whole deals.
     pub games: u64,
     /// The seed of all random numbers.
@@ -34,6 +34,8 @@ pub struct MatchPlan {
     pub threads: usize,
     /// Whether the reporter gets a record of each game.
     pub want_records: bool,
+    /// Whether the arena reviews each game, for win shares without luck.
+    pub is_adjusted: bool,
 }
 
 /// Why a plan can't be played.
@@ -57,7 +59,7 @@ impl fmt::Display for PlanError {
 impl MatchPlan {
     /// Checks that the game and its bots exist. Starts each program once to check that it can be started.
     pub fn check(&self) -> Result<(), PlanError> {
-        self.with_rules(CheckBots(&self.roster()?))
+        self.with_rules(BotCheckVisitor(&self.roster()?))
     }
 
     /// Number of deals in the arena: a deal has one game for each seat, and the last deal is played to its end.

@@ -41,17 +41,17 @@ pub struct Playouts {
 }
 
 /// Plays random games for a time, at least one batch on each thread. The seed of a thread is its number.
-pub fn playouts(
+pub fn measure_playouts(
     ruleset: &str,
     players: usize,
     options: &OptionsJson,
     time: Duration,
     threads: usize,
 ) -> Result<Playouts, OpenError> {
-    with_rules(ruleset, players, options, Measure { time, threads: threads.max(1) })
+    with_rules(ruleset, players, options, PlayoutVisitor { time, threads: threads.max(1) })
 }
 
-struct Measure {
+struct PlayoutVisitor {
     time: Duration,
     threads: usize,
 }
@@ -68,7 +68,7 @@ struct PlayoutSums {
     digest: u64,
 }
 
-impl Visitor for Measure {
+impl Visitor for PlayoutVisitor {
     type Output = Playouts;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Playouts {

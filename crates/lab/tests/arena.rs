@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use lonja_game::catalog::{OptionsJson, RULESETS};
 use lonja_game::{Record, ThinkBudget, verify};
-use lonja_lab::arena::{ArenaReport, arena};
+use lonja_lab::arena::{ArenaReport, run_arena};
 use lonja_lab::{Entrant, MAX_GAMES, MatchPlan, PlanError, Reporter, Summary};
 use lonja_rules::notation::ChanceValue;
 
@@ -41,17 +41,18 @@ fn plan(ruleset: &str, players: usize, bots: &[&str], games: u64) -> MatchPlan {
         options: OptionsJson::new(),
         entrants: bots.iter().map(|bot| Entrant::read(bot).unwrap()).collect(),
         thinking: ThinkBudget::Iterations(2),
-        patience: Duration::from_secs(60),
+        answer_timeout: Duration::from_secs(60),
         games,
         seed: "s".into(),
         threads: 2,
         want_records: true,
+        is_adjusted: false,
     }
 }
 
 fn play(plan: &MatchPlan) -> (ArenaReport, Collector) {
     let mut collector = Collector::default();
-    let report = arena(plan, &AtomicBool::new(false), &mut collector).unwrap();
+    let report = run_arena(plan, &AtomicBool::new(false), &mut collector).unwrap();
     (report, collector)
 }
 
@@ -95,7 +96,7 @@ fn all_games_of_a_deal_have_the_same_chance() {
             assert_ne!(values(&deals[0][0], kind), values(&deals[1][0], kind), "{} {kind}", ruleset.id);
         }
         for record in &records {
-            assert_eq!((verify::replay(record), &record.seed), (Ok(()), &None));
+            assert_eq!((verify::check_result(record), &record.seed), (Ok(()), &None));
         }
     }
 }
@@ -172,12 +173,12 @@ fn more_bots_than_seats_take_turns() {
 fn the_number_of_games_is_bounded() {
     for games in [0, MAX_GAMES + 1, u64::MAX] {
         let plan = plan("burgueses", 2, &["random"], games);
-        let played = arena(&plan, &AtomicBool::new(false), &mut Collector::default());
+        let played = run_arena(&plan, &AtomicBool::new(false), &mut Collector::default());
         assert!(matches!(played, Err(PlanError::Invalid(_))), "{games}");
         assert!(matches!(plan.check(), Err(PlanError::Invalid(_))), "{games}");
     }
     let stopped =
-        arena(&plan("burgueses", 2, &["random"], MAX_GAMES), &AtomicBool::new(true), &mut Collector::default());
+        run_arena(&plan("burgueses", 2, &["random"], MAX_GAMES), &AtomicBool::new(true), &mut Collector::default());
     assert!(stopped.unwrap().interrupted);
 }
 
@@ -215,7 +216,7 @@ fn a_program_plays_whole_games() {
 fn loses(command: &str, why: &str) {
     let mut plan = plan("burgueses", 2, &[&format!("cmd:{command}"), "random"], 4);
     if why.starts_with("did not answer") {
-        plan.patience = Duration::from_millis(200);
+        plan.answer_timeout = Duration::from_millis(200);
     }
     let (report, collector) = play(&plan);
     assert_eq!(collector.forfeits.len(), 4, "{command}");
@@ -230,7 +231,7 @@ fn loses(command: &str, why: &str) {
     assert!(winner.rating > loser.rating);
     for line in collector.records.lines() {
         let record = Record::read(line).unwrap();
-        assert_eq!((verify::replay(&record), &record.result), (Ok(()), &None));
+        assert_eq!((verify::check_result(&record), &record.result), (Ok(()), &None));
         assert!(line.contains("\"forfeited\":"), "{line}");
     }
 }
@@ -285,4 +286,22 @@ fn what_is_no_program_is_refused() {
     let many = vec!["random"; 17];
     assert!(plan("burgueses", 2, &many, 2).check().is_err());
     assert!(plan("burgueses", 3, &["random"], 2).check().is_err());
+}
+
+#[test]
+fn shares_without_luck_add_up_and_leave_the_rest_as_it_is() {
+    for (ruleset, players) in [("burgueses", 2), ("medici-card", 3)] {
+        let raw_plan = plan(ruleset, players, &["trader", "novice"], 24);
+        let (raw, _) = play(&raw_plan);
+        let (adjusted, _) = play(&MatchPlan { is_adjusted: true, ..raw_plan });
+        assert!(raw.bots.iter().all(|bot| bot.adjusted.is_none()));
+        // All seats of a game together have no luck.
+        let seats: u64 = adjusted.bots.iter().map(|bot| bot.seats).sum();
+        let sum: f64 = adjusted.bots.iter().map(|bot| bot.adjusted.unwrap().win_share.mean * bot.seats as f64).sum();
+        assert!((sum / seats as f64 - adjusted.fair_share).abs() < 1e-9, "{sum} of {seats}");
+        for (bot, raw) in adjusted.bots.iter().zip(&raw.bots) {
+            assert_eq!(bot.win_share, raw.win_share);
+            assert!(bot.adjusted.unwrap().variance_factor.unwrap() > 0.5);
+        }
+    }
 }

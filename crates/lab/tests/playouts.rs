@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use lonja_game::catalog::{OptionsJson, RULESETS};
-use lonja_lab::playouts::playouts;
+use lonja_lab::playouts::measure_playouts;
 
 #[test]
 fn digests_have_not_changed() {
@@ -18,7 +18,7 @@ fn digests_have_not_changed() {
         "# ruleset, seats, decisions in the first 1000 random games, digest of their final scores\n".to_owned();
     for ruleset in RULESETS {
         for seats in ruleset.seats.clone() {
-            let first = playouts(ruleset.id, seats, &OptionsJson::new(), Duration::ZERO, 1).unwrap();
+            let first = measure_playouts(ruleset.id, seats, &OptionsJson::new(), Duration::ZERO, 1).unwrap();
             assert_eq!(first.games, 1000);
             writeln!(text, "{} {seats} {} {}", ruleset.id, first.decisions, first.digest).unwrap();
         }
@@ -35,7 +35,7 @@ fn random_games_have_the_known_figures() {
         ("medici-card", 4, 86.59, 106.99, 22.4),
     ];
     for (ruleset, seats, decisions, mean, sd) in known {
-        let figures = playouts(ruleset, seats, &OptionsJson::new(), Duration::ZERO, 20).unwrap();
+        let figures = measure_playouts(ruleset, seats, &OptionsJson::new(), Duration::ZERO, 20).unwrap();
         assert_eq!(figures.games, 20_000);
         let per_game = figures.decisions as f64 / figures.games as f64;
         assert!((per_game - decisions).abs() < 0.005 * decisions, "{ruleset}: {per_game} decisions a game");

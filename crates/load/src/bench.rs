@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use crate::error::BenchError;
-use crate::experts::measure_experts;
-use crate::latency::{Latencies, Schedule, measure_latency, percentile_ms};
+use crate::experts::{measure_bot_moves, measure_experts};
+use crate::latency::{Latencies, LoadSchedule, measure_latency, percentile_ms};
 use crate::report::{BenchReport, Hardware, ServerFigures, SeveralProcesses};
-use crate::server::{Server, ServerKind};
+use crate::reviews::measure_reviews;
+use crate::server::{MeasuredServer, ServerKind};
 use crate::streams::{measure_fan_out, measure_idle};
 use crate::throughput::{Throughput, measure_memory, measure_throughput};
 
@@ -34,14 +35,18 @@ pub struct BenchPlan {
     pub subscribers: Option<usize>,
     /// Finished games while memory is measured.
     pub finished: Option<u64>,
+    /// Whether users ask for compressed streams. The yardstick does not compress.
+    pub gzip: bool,
     /// Whether to measure response times while expert bots play.
     pub experts: bool,
+    /// Whether to measure waiting times while reviews are computed.
+    pub reviews: bool,
 }
 
 /// Measures everything in the plan. Calls `progress` with the name of each step. Each stream is an open file: raise the
 /// limit before.
 pub fn measure(plan: &BenchPlan, progress: &dyn Fn(&str)) -> Result<BenchReport, BenchError> {
-    let hardware = Hardware::here();
+    let hardware = Hardware::detect();
     let mut yardstick = Measurement::new(plan, ServerKind::Yardstick, 1);
     let mut product = Measurement::new(plan, ServerKind::Product, 1);
     for kind in ORDER {
@@ -70,6 +75,10 @@ pub fn measure(plan: &BenchPlan, progress: &dyn Fn(&str)) -> Result<BenchReport,
         progress("product: response times while experts play");
         measure_experts(&product.start()?, plan.time)
     });
+    let reviews = plan.reviews.then(|| {
+        progress("product: waiting times while reviews are computed");
+        measure_reviews(&product.start()?, plan.time)
+    });
     let (product, yardstick) = (product.figures(), yardstick.figures());
     Ok(BenchReport {
         ratio: product.divided_by(&yardstick),
@@ -79,10 +88,12 @@ pub fn measure(plan: &BenchPlan, progress: &dyn Fn(&str)) -> Result<BenchReport,
         several: several.transpose()?,
         finished: finished.transpose()?,
         experts: experts.transpose()?,
+        reviews: reviews.transpose()?,
         order: ORDER.map(ServerKind::name).into(),
         tables: plan.tables,
         rate: plan.rate,
         streams: plan.streams,
+        gzip: plan.gzip,
         seconds: plan.time.as_secs_f64(),
         hardware,
     })
@@ -93,7 +104,13 @@ fn several(plan: &BenchPlan) -> Result<SeveralProcesses, BenchError> {
     measured.throughput(1)?;
     measured.latency(1)?;
     measured.streams()?;
-    Ok(SeveralProcesses { processes: plan.processes, figures: measured.figures() })
+    let bot_moves = |measured: &Measurement<'_>| measure_bot_moves(&measured.start()?, measured.warm_up(), plan.time);
+    Ok(SeveralProcesses {
+        processes: plan.processes,
+        bot_moves_per_s: bot_moves(&measured)?,
+        bot_moves_per_s_of_one: bot_moves(&Measurement::new(plan, ServerKind::Product, 1))?,
+        figures: measured.figures(),
+    })
 }
 
 struct Measurement<'a> {
@@ -112,10 +129,10 @@ impl<'a> Measurement<'a> {
         Self { plan, kind, processes, throughput, latencies, kb_per_stream: None, events_per_s: None }
     }
 
-    fn start(&self) -> Result<Server, BenchError> {
+    fn start(&self) -> Result<MeasuredServer, BenchError> {
         match (self.kind, &self.plan.database) {
-            (ServerKind::Product, Some(database)) => Server::start_on(database, self.processes),
-            (kind, _) => Server::start(kind),
+            (ServerKind::Product, Some(database)) => MeasuredServer::start_on(database, self.processes, self.plan.gzip),
+            (kind, _) => MeasuredServer::start(kind, self.plan.gzip),
         }
     }
 
@@ -133,7 +150,7 @@ impl<'a> Measurement<'a> {
     /// Measures for one of `parts` parts of the time.
     fn latency(&mut self, parts: usize) -> Result<(), BenchError> {
         let BenchPlan { tables, rate, time, .. } = *self.plan;
-        let schedule = Schedule { tables, rate, warm_up: self.warm_up(), time: time / parts as u32 };
+        let schedule = LoadSchedule { tables, rate, warm_up: self.warm_up(), time: time / parts as u32 };
         self.latencies += measure_latency(&self.start()?, schedule)?;
         Ok(())
     }

@@ -1,26 +1,38 @@
 //! A small HTTP client: one connection, one cookie, JSON and event streams.
 //!
-//! It shares the machine with the server under test, so it does as little as possible: no pool, no redirects, no copies.
+//! It shares the machine with the server under test, so it does as little as possible: no pool, no redirects, no
+//! copies.
 
 use std::fmt::Write;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use bytes::Bytes;
+use flate2::{Decompress, FlushDecompress, Status};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
 use hyper::client::conn::http1::{self, SendRequest};
-use hyper::header::{CONTENT_TYPE, COOKIE, HOST, HeaderValue, SET_COOKIE};
+use hyper::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, COOKIE, HOST, HeaderValue, SET_COOKIE};
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::net::TcpStream;
+use tokio::net::TcpSocket;
 
 use crate::error::BenchError;
 
+/// Where to connect, and what to ask for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ServerTarget {
+    pub(crate) address: SocketAddr,
+    /// Whether streams may be compressed.
+    pub(crate) gzip: bool,
+}
+
 /// A persistent connection to a server, with the cookie that the server has set.
 pub(crate) struct HttpClient {
-    address: SocketAddr,
+    target: ServerTarget,
+    /// This end of the connection, if it is not left to the system.
+    own_address: Option<IpAddr>,
     host: HeaderValue,
     cookie: Option<HeaderValue>,
     sender: SendRequest<Full<Bytes>>,
@@ -28,23 +40,32 @@ pub(crate) struct HttpClient {
 
 impl HttpClient {
     /// Has no identity yet.
-    pub(crate) async fn connect(address: SocketAddr) -> Result<Self, BenchError> {
-        let stream = TcpStream::connect(address).await.map_err(BenchError::connection)?;
+    pub(crate) async fn connect(target: ServerTarget) -> Result<Self, BenchError> {
+        Self::connect_from(None, target).await
+    }
+
+    /// The same from another address of this machine: to the server it is another network.
+    pub(crate) async fn connect_from(own_address: Option<IpAddr>, target: ServerTarget) -> Result<Self, BenchError> {
+        let socket = TcpSocket::new_v4().map_err(BenchError::connection)?;
+        if let Some(own_address) = own_address {
+            socket.bind((own_address, 0).into()).map_err(BenchError::connection)?;
+        }
+        let stream = socket.connect(target.address).await.map_err(BenchError::connection)?;
         stream.set_nodelay(true).map_err(BenchError::connection)?;
         let (sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(BenchError::connection)?;
         // An error shows in the request that waits for its response.
         tokio::spawn(async { drop(connection.await) });
-        let host = HeaderValue::try_from(address.to_string()).map_err(BenchError::connection)?;
-        Ok(Self { address, host, cookie: None, sender })
+        let host = HeaderValue::try_from(target.address.to_string()).map_err(BenchError::connection)?;
+        Ok(Self { target, own_address, host, cookie: None, sender })
     }
 
     /// Another connection of the same person, to any process of the server.
-    pub(crate) async fn connect_again(&self, address: SocketAddr) -> Result<Self, BenchError> {
-        Ok(Self { cookie: self.cookie.clone(), ..Self::connect(address).await? })
+    pub(crate) async fn connect_again(&self, target: ServerTarget) -> Result<Self, BenchError> {
+        Ok(Self { cookie: self.cookie.clone(), ..Self::connect_from(self.own_address, target).await? })
     }
 
-    pub(crate) const fn address(&self) -> SocketAddr {
-        self.address
+    pub(crate) const fn target(&self) -> ServerTarget {
+        self.target
     }
 
     /// Posts JSON and reads the response, which must be JSON.
@@ -69,15 +90,17 @@ impl HttpClient {
 
     /// Opens an event stream, which takes over the connection.
     pub(crate) async fn subscribe(mut self, path: &str) -> Result<SseStream, BenchError> {
-        let response = self.request(Method::GET, path, Bytes::new()).await?;
+        let gzip = self.target.gzip;
+        let response = self.request(Method::GET, path, Bytes::new(), gzip).await?;
         if response.status() != StatusCode::OK {
             return Err(refused(path, response).await);
         }
-        Ok(SseStream { body: response.into_body(), pending: Bytes::new(), _connection: self.sender })
+        let gunzip = response.headers().contains_key(CONTENT_ENCODING).then(Gunzip::new);
+        Ok(SseStream { body: response.into_body(), gunzip, pending: Bytes::new(), _connection: self.sender })
     }
 
     async fn send(&mut self, method: Method, path: &str, body: Bytes) -> Result<Bytes, BenchError> {
-        let response = self.request(method, path, body).await?;
+        let response = self.request(method, path, body, false).await?;
         if !response.status().is_success() {
             return Err(refused(path, response).await);
         }
@@ -87,10 +110,19 @@ impl HttpClient {
         Ok(response.into_body().collect().await.map_err(BenchError::connection)?.to_bytes())
     }
 
-    async fn request(&mut self, method: Method, path: &str, body: Bytes) -> Result<Response<Incoming>, BenchError> {
+    async fn request(
+        &mut self,
+        method: Method,
+        path: &str,
+        body: Bytes,
+        gzip: bool,
+    ) -> Result<Response<Incoming>, BenchError> {
         let mut request = Request::builder().method(method).uri(path).header(HOST, &self.host);
         if !body.is_empty() {
             request = request.header(CONTENT_TYPE, const { HeaderValue::from_static("application/json") });
+        }
+        if gzip {
+            request = request.header(ACCEPT_ENCODING, const { HeaderValue::from_static("gzip") });
         }
         if let Some(cookie) = &self.cookie {
             request = request.header(COOKIE, cookie);
@@ -127,6 +159,8 @@ pub(crate) struct SseEvent {
 /// An event stream. It ends when this is dropped.
 pub(crate) struct SseStream {
     body: Incoming,
+    /// None if the stream is not compressed.
+    gunzip: Option<Gunzip>,
     /// Bytes that are not a whole event yet.
     pending: Bytes,
     _connection: SendRequest<Full<Bytes>>,
@@ -143,9 +177,48 @@ impl SseStream {
             }
             let Some(frame) = self.body.frame().await else { return Ok(None) };
             let more = frame.map_err(BenchError::connection)?.into_data().unwrap_or_default();
+            let more = match &mut self.gunzip {
+                Some(gunzip) => gunzip.read(&more)?,
+                None => more,
+            };
             // Nearly always an HTTP frame is one event: then nothing is copied.
             self.pending = if self.pending.is_empty() { more } else { [&*self.pending, &*more].concat().into() };
         }
+    }
+}
+
+/// Reads a gzip stream as it comes.
+struct Gunzip {
+    /// Bytes of the header that have not come yet.
+    header: usize,
+    inflate: Decompress,
+    /// Only the checksum follows.
+    is_over: bool,
+}
+
+impl Gunzip {
+    /// The server's header has no optional parts.
+    const HEADER: usize = 10;
+
+    fn new() -> Self {
+        Self { header: Self::HEADER, inflate: Decompress::new(false), is_over: false }
+    }
+
+    fn read(&mut self, bytes: &[u8]) -> Result<Bytes, BenchError> {
+        let skipped = self.header.min(bytes.len());
+        self.header -= skipped;
+        let (mut rest, mut text) = (&bytes[skipped..], Vec::new());
+        while !self.is_over {
+            text.reserve(8 * rest.len() + 4096);
+            let before = self.inflate.total_in();
+            let status = self.inflate.decompress_vec(rest, &mut text, FlushDecompress::Sync);
+            self.is_over = status.map_err(BenchError::bad_response)? == Status::StreamEnd;
+            rest = &rest[(self.inflate.total_in() - before) as usize..];
+            if text.len() < text.capacity() {
+                break;
+            }
+        }
+        Ok(text.into())
     }
 }
 
@@ -161,21 +234,26 @@ fn event_length(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Parses an event; none for a comment.
+/// Parses an event; none for a comment, and for what has no number: who is present, and phrases.
 fn read(event: &Bytes) -> Option<SseEvent> {
-    let (mut id, mut data) = (0, None);
+    let (mut id, mut data) = (None, None);
     for line in event.split(|&byte| byte == b'\n') {
         if let Some(number) = line.strip_prefix(b"id: ") {
-            id = std::str::from_utf8(number).ok()?.parse().ok()?;
+            id = std::str::from_utf8(number).ok()?.parse().ok();
         } else if let Some(text) = line.strip_prefix(b"data: ") {
             data = Some(event.slice_ref(text));
         }
     }
-    data.map(|data| SseEvent { id, data })
+    Some(SseEvent { id: id?, data: data? })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
     use super::*;
 
     #[test]
@@ -186,6 +264,29 @@ mod tests {
         let comment = pending.split_to(event_length(&pending).unwrap());
         assert_eq!(read(&comment), None);
         assert_eq!(event_length(&pending), None, "the rest is incomplete");
+        assert_eq!(read(&Bytes::from_static(b"event: presence\ndata: {}\n\n")), None);
+    }
+
+    #[test]
+    fn a_compressed_stream_is_read_as_it_comes() {
+        let text: String = (0..40).map(|number| format!("id: {number}\nevent: view\ndata: {{}}\n\n")).collect();
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(&text.as_bytes()[..300]).unwrap();
+        encoder.flush().unwrap();
+        let first = encoder.get_ref().len();
+        encoder.write_all(&text.as_bytes()[300..]).unwrap();
+        let bytes = encoder.finish().unwrap();
+        for length in [1, 7, first, bytes.len()] {
+            let (mut gunzip, mut read) = (Gunzip::new(), Vec::new());
+            for part in bytes[..first].chunks(length) {
+                read.extend(gunzip.read(part).unwrap());
+            }
+            assert_eq!(read, &text.as_bytes()[..300], "what was flushed, {length} bytes at a time");
+            for part in bytes[first..].chunks(length) {
+                read.extend(gunzip.read(part).unwrap());
+            }
+            assert_eq!(read, text.as_bytes());
+        }
     }
 
     #[test]

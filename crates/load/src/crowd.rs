@@ -56,7 +56,8 @@ impl Coordinator<'_> {
     }
 }
 
-/// Runs `each` for `count` users at once. When all are ready, runs `coordinate`; when that returns, the measurement is over.
+/// Runs `each` for `count` users at once. When all are ready, runs `coordinate`; when that returns, the measurement is
+/// over.
 pub(crate) fn run_crowd<T: Send, L>(
     count: usize,
     each: impl AsyncFn(usize, Signals) -> Result<T, BenchError> + Sync,

@@ -7,8 +7,8 @@ use tokio::time::sleep_until;
 
 use crate::crowd::{Coordinator, Signals, run_crowd};
 use crate::error::BenchError;
-use crate::server::Server;
-use crate::table::{Table, USUAL_GAME};
+use crate::server::MeasuredServer;
+use crate::table::{LoadTable, USUAL_GAME};
 
 /// Latencies of moves at a steady rate.
 #[derive(Default, Debug)]
@@ -30,7 +30,7 @@ impl AddAssign for Latencies {
 
 /// The rate and the time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Schedule {
+pub(crate) struct LoadSchedule {
     pub(crate) tables: usize,
     /// Moves per second at all tables together.
     pub(crate) rate: f64,
@@ -39,7 +39,7 @@ pub(crate) struct Schedule {
     pub(crate) time: Duration,
 }
 
-impl Schedule {
+impl LoadSchedule {
     /// When a move of a table is due, after the start: moves are evenly spaced, table after table.
     fn due(&self, table: usize, step: u32) -> Duration {
         let round = f64::from(step) * self.tables as f64;
@@ -52,7 +52,7 @@ impl Schedule {
 }
 
 /// Plays each move when it is due, even if earlier ones are still under way.
-pub(crate) fn measure_latency(server: &Server, schedule: Schedule) -> Result<Latencies, BenchError> {
+pub(crate) fn measure_latency(server: &MeasuredServer, schedule: LoadSchedule) -> Result<Latencies, BenchError> {
     let each = async |table, signals| play(server, schedule, table, signals).await;
     let coordinate = |_: &Coordinator<'_>| {
         std::thread::sleep(schedule.end());
@@ -65,12 +65,12 @@ pub(crate) fn measure_latency(server: &Server, schedule: Schedule) -> Result<Lat
 }
 
 async fn play(
-    server: &Server,
-    schedule: Schedule,
+    server: &MeasuredServer,
+    schedule: LoadSchedule,
     number: usize,
     mut signals: Signals,
 ) -> Result<Latencies, BenchError> {
-    let mut table = Table::open(server, number, USUAL_GAME).await?;
+    let mut table = LoadTable::open(server, number, USUAL_GAME).await?;
     let mut played = Latencies::default();
     let began = signals.ready().await;
     let mut step = 0;
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn moves_are_spread_evenly() {
         let schedule =
-            Schedule { tables: 4, rate: 100.0, warm_up: Duration::from_secs(1), time: Duration::from_secs(1) };
+            LoadSchedule { tables: 4, rate: 100.0, warm_up: Duration::from_secs(1), time: Duration::from_secs(1) };
         assert_eq!(schedule.due(1, 0), Duration::from_millis(10));
         assert_eq!(schedule.due(0, 1), Duration::from_millis(40));
         assert_eq!(schedule.end(), Duration::from_secs(2));

@@ -1,12 +1,12 @@
 //! A load generator: hundreds of users play on the server, and on a yardstick to compare with.
 //!
-//! The yardstick is a bare server of the same shape without rules. Both are measured in turn on the same machine, so that the
-//! ratio means something on any machine.
+//! The yardstick is a bare server of the same shape without rules. Both are measured in turn on the same machine, so
+//! that the ratio means something on any machine.
 //!
 //! | what | where |
 //! |---|---|
 //! | what is measured, in which order, and the report | `bench.rs`, `report.rs` |
-//! | the measurements | `throughput.rs`, `latency.rs`, `streams.rs`, `experts.rs` |
+//! | the measurements | `throughput.rs`, `latency.rs`, `streams.rs`, `experts.rs`, `reviews.rs` |
 //! | the yardstick | `yardstick.rs` |
 //! | the processes under test | `server.rs` |
 //! | many users at once | `crowd.rs` |
@@ -22,6 +22,7 @@ mod experts;
 mod latency;
 mod product;
 mod report;
+mod reviews;
 mod server;
 mod streams;
 mod table;
@@ -30,4 +31,5 @@ pub mod yardstick;
 
 pub use bench::{BenchPlan, measure};
 pub use error::BenchError;
+pub use experts::{BotWaits, WaitTimes};
 pub use report::{BenchReport, ServerFigures};

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::HttpClient;
 use crate::error::BenchError;
-use crate::table::Game;
+use crate::table::GameSetup;
 
 /// Creates an identity; the client keeps its cookie.
 pub(crate) async fn create_identity(client: &mut HttpClient, name: &str) -> Result<(), BenchError> {
@@ -15,29 +15,38 @@ pub(crate) async fn create_identity(client: &mut HttpClient, name: &str) -> Resu
 }
 
 /// Opens a table and sits down; returns its path.
-pub(crate) async fn open(client: &mut HttpClient, Game { ruleset, seats }: Game) -> Result<String, BenchError> {
+pub(crate) async fn open(
+    client: &mut HttpClient,
+    GameSetup { ruleset, seats }: GameSetup,
+) -> Result<String, BenchError> {
     open_as(client, &json!({"ruleset": ruleset, "players": seats})).await
 }
 
 /// Opens a table of bots that act without a pause; returns its path.
-pub(crate) async fn open_for_bots(client: &mut HttpClient, game: Game, level: &str) -> Result<String, BenchError> {
-    let Game { ruleset, seats } = game;
+pub(crate) async fn open_for_bots(client: &mut HttpClient, game: GameSetup, level: &str) -> Result<String, BenchError> {
+    let GameSetup { ruleset, seats } = game;
     open_as(client, &json!({"ruleset": ruleset, "players": seats, "seats": vec![level; seats], "pace_ms": 0})).await
 }
 
-/// Opens a table against one bot that acts without a pause; returns its path.
-pub(crate) async fn open_against_bot(
+/// Opens a table against bots that act without a pause; returns its path.
+pub(crate) async fn open_against_bots(
     client: &mut HttpClient,
-    ruleset: &str,
+    game: GameSetup,
     level: &str,
 ) -> Result<String, BenchError> {
-    open_as(client, &json!({"ruleset": ruleset, "players": 2, "seats": ["you", level], "pace_ms": 0})).await
+    let GameSetup { ruleset, seats } = game;
+    let all: Vec<&str> = std::iter::once("you").chain(std::iter::repeat_n(level, seats - 1)).collect();
+    open_as(client, &json!({"ruleset": ruleset, "players": seats, "seats": all, "pace_ms": 0})).await
 }
 
-/// Opens a table with a clock and sits down; returns its path.
-pub(crate) async fn open_with_clock(client: &mut HttpClient, game: Game, clock_s: u64) -> Result<String, BenchError> {
-    let Game { ruleset, seats } = game;
-    open_as(client, &json!({"ruleset": ruleset, "players": seats, "clock_s": clock_s})).await
+/// Opens a table with a clock that runs at once, and sits down; returns its path.
+pub(crate) async fn open_with_clock(
+    client: &mut HttpClient,
+    game: GameSetup,
+    clock_s: u64,
+) -> Result<String, BenchError> {
+    let GameSetup { ruleset, seats } = game;
+    open_as(client, &json!({"ruleset": ruleset, "players": seats, "clock_s": clock_s, "pace_ms": 0})).await
 }
 
 async fn open_as(client: &mut HttpClient, table: &Value) -> Result<String, BenchError> {
@@ -69,8 +78,8 @@ pub(crate) fn read(view: &Bytes) -> Result<PlayerView<'_>, BenchError> {
     Ok(PlayerView { over: game.starts_with(r#""over":true"#), legal })
 }
 
-/// A random legal action. The first ones in the list are low bids; they are more likely, so that nobody runs out of money early
-/// and games are as long as people's.
+/// A random legal action. The first ones in the list are low bids; they are more likely, so that nobody runs out of
+/// money early and games are as long as people's.
 pub(crate) fn choose<'a>(legal: &'a str, rng: &mut Rng) -> Option<&'a str> {
     let texts = || legal.split("\",\"").map(|text| text.trim_matches('"'));
     let count = texts().count();

@@ -5,6 +5,7 @@ use std::fs;
 use serde::Serialize;
 
 use crate::experts::ExpertLoad;
+use crate::reviews::ReviewLoad;
 use crate::throughput::MemoryGrowth;
 
 /// The figures of one server.
@@ -55,7 +56,7 @@ pub struct Hardware {
 }
 
 impl Hardware {
-    pub(crate) fn here() -> Self {
+    pub(crate) fn detect() -> Self {
         let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let model = cpus.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
         let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
@@ -73,6 +74,10 @@ pub struct SeveralProcesses {
     pub processes: usize,
     #[serde(flatten)]
     pub figures: ServerFigures,
+    /// Moves per second of expert bots at many tables.
+    pub bot_moves_per_s: f64,
+    /// The same as one process.
+    pub bot_moves_per_s_of_one: f64,
 }
 
 /// All figures.
@@ -96,6 +101,9 @@ pub struct BenchReport {
     /// With `--experts`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub experts: Option<ExpertLoad>,
+    /// With `--reviews`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<ReviewLoad>,
     /// The order of the measurements.
     pub order: Vec<&'static str>,
     /// Busy tables.
@@ -104,6 +112,8 @@ pub struct BenchReport {
     pub rate: f64,
     /// Idle streams.
     pub streams: usize,
+    /// Whether the server compressed streams.
+    pub gzip: bool,
     /// The time for each figure.
     pub seconds: f64,
     /// The machine.

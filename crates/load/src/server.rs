@@ -10,15 +10,17 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
+use crate::client::ServerTarget;
 use crate::error::BenchError;
 
 /// How long the shutdown of a process may take.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// Turns all rate limits off.
-const NO_LIMITS: [&str; 11] = [
+const NO_LIMITS: [&str; 17] = [
     "--requests-per-address=0",
     "--requests-per-person=0",
     "--identities-per-address=0",
+    "--new-tables-per-address=0",
     "--streams-per-address=0",
     "--streams-per-person=0",
     "--tables-per-person=0",
@@ -27,6 +29,11 @@ const NO_LIMITS: [&str; 11] = [
     "--histories-per-address=0",
     "--bot-tables-per-person=0",
     "--bot-tables=0",
+    "--bot-tables-per-address=0",
+    "--public-tables-per-person=0",
+    "--reviews-per-address=0",
+    "--table-reviews-per-address=0",
+    "--reviews=0",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,51 +54,53 @@ impl ServerKind {
 }
 
 /// A server under test, with one process or several. Dropping it ends them.
-pub(crate) struct Server {
+pub(crate) struct MeasuredServer {
     pub(crate) kind: ServerKind,
-    processes: Vec<Process>,
+    processes: Vec<ServerProcess>,
+    /// Whether users ask for compressed streams.
+    gzip: bool,
     _directory: TempDir,
 }
 
-impl Server {
+impl MeasuredServer {
     /// Starts one process with a fresh SQLite file.
-    pub(crate) fn start(kind: ServerKind) -> Result<Self, BenchError> {
+    pub(crate) fn start(kind: ServerKind, gzip: bool) -> Result<Self, BenchError> {
         let directory = TempDir::with_prefix("lonja-bench-")?;
         let database = format!("sqlite:{}", directory.path().join("tables.sqlite").display());
-        let process = Process::start(kind, &database)?;
-        Ok(Self { kind, processes: vec![process], _directory: directory })
+        let process = ServerProcess::start(kind, &database)?;
+        Ok(Self { kind, processes: vec![process], gzip, _directory: directory })
     }
 
     /// Starts the product as several processes on one database.
-    pub(crate) fn start_on(database: &str, processes: usize) -> Result<Self, BenchError> {
+    pub(crate) fn start_on(database: &str, processes: usize, gzip: bool) -> Result<Self, BenchError> {
         let directory = TempDir::with_prefix("lonja-bench-")?;
         let processes =
-            (0..processes).map(|_| Process::start(ServerKind::Product, database)).collect::<Result<_, _>>()?;
-        Ok(Self { kind: ServerKind::Product, processes, _directory: directory })
+            (0..processes).map(|_| ServerProcess::start(ServerKind::Product, database)).collect::<Result<_, _>>()?;
+        Ok(Self { kind: ServerKind::Product, processes, gzip, _directory: directory })
     }
 
-    /// The address for a user: users are spread over the processes.
-    pub(crate) fn address(&self, user: usize) -> SocketAddr {
-        self.processes[user % self.processes.len()].address
+    /// Where a user connects: users are spread over the processes.
+    pub(crate) fn target(&self, user: usize) -> ServerTarget {
+        ServerTarget { address: self.processes[user % self.processes.len()].address, gzip: self.gzip }
     }
 
     /// The processor time so far, in seconds.
     pub(crate) fn cpu_s(&self) -> Result<f64, BenchError> {
-        self.processes.iter().map(Process::cpu_s).sum()
+        self.processes.iter().map(ServerProcess::cpu_s).sum()
     }
 
     /// The resident memory, in kB.
     pub(crate) fn memory_kb(&self) -> Result<f64, BenchError> {
-        self.processes.iter().map(Process::memory_kb).sum()
+        self.processes.iter().map(ServerProcess::memory_kb).sum()
     }
 }
 
-struct Process {
+struct ServerProcess {
     child: Child,
     address: SocketAddr,
 }
 
-impl Process {
+impl ServerProcess {
     fn start(kind: ServerKind, database: &str) -> Result<Self, BenchError> {
         let mut command = Command::new(std::env::current_exe()?);
         match kind {
@@ -137,7 +146,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         if let Some(pid) = Pid::from_raw(self.child.id() as i32) {
             let _ = kill_process(pid, Signal::TERM);

@@ -10,8 +10,8 @@ use tokio::time::{sleep, timeout};
 use crate::client::{HttpClient, SseStream};
 use crate::crowd::{Coordinator, Signals, run_crowd};
 use crate::error::BenchError;
-use crate::server::Server;
-use crate::table::{TIMEOUT, Table, USUAL_GAME};
+use crate::server::MeasuredServer;
+use crate::table::{LoadTable, TIMEOUT, USUAL_GAME};
 
 /// Tables that the idle streams share.
 const TABLES: usize = 4;
@@ -21,12 +21,12 @@ const SETTLED: Duration = Duration::from_millis(500);
 const POLL: Duration = Duration::from_millis(2);
 
 /// The server's memory for each idle stream, in kB.
-pub(crate) fn measure_idle(server: &Server, streams: usize) -> Result<f64, BenchError> {
+pub(crate) fn measure_idle(server: &MeasuredServer, streams: usize) -> Result<f64, BenchError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let mut tables = Vec::new();
         for number in 0..TABLES {
-            tables.push(Table::open(server, number, USUAL_GAME).await?);
+            tables.push(LoadTable::open(server, number, USUAL_GAME).await?);
         }
         let before = settled_memory_kb(server).await?;
         let mut open = Vec::with_capacity(streams);
@@ -38,13 +38,13 @@ pub(crate) fn measure_idle(server: &Server, streams: usize) -> Result<f64, Bench
 }
 
 /// Subscribes without an identity and waits for the first event.
-async fn subscribe(server: &Server, user: usize, table: &Table) -> Result<SseStream, BenchError> {
-    let mut events = HttpClient::connect(server.address(user)).await?.subscribe(&table.stream()).await?;
+async fn subscribe(server: &MeasuredServer, user: usize, table: &LoadTable) -> Result<SseStream, BenchError> {
+    let mut events = HttpClient::connect(server.target(user)).await?.subscribe(&table.stream()).await?;
     events.next().await?;
     Ok(events)
 }
 
-async fn settled_memory_kb(server: &Server) -> Result<f64, BenchError> {
+async fn settled_memory_kb(server: &MeasuredServer) -> Result<f64, BenchError> {
     let mut memory = server.memory_kb()?;
     loop {
         sleep(SETTLED).await;
@@ -56,10 +56,10 @@ async fn settled_memory_kb(server: &Server) -> Result<f64, BenchError> {
     }
 }
 
-/// Events per second that reach the subscribers of one table. The next move is played as soon as all have the last; for a whole
-/// game, or until the time is over.
-pub(crate) fn measure_fan_out(server: &Server, subscribers: usize, time: Duration) -> Result<f64, BenchError> {
-    let audience = Audience {
+/// Events per second that reach the subscribers of one table. The next move is played as soon as all have the last; for
+/// a whole game, or until the time is over.
+pub(crate) fn measure_fan_out(server: &MeasuredServer, subscribers: usize, time: Duration) -> Result<f64, BenchError> {
+    let watched = WatchedTable {
         size: subscribers as u64,
         path: OnceLock::new(),
         received: AtomicU64::new(0),
@@ -69,17 +69,17 @@ pub(crate) fn measure_fan_out(server: &Server, subscribers: usize, time: Duratio
     let each = async |user: usize, signals: Signals| match user {
         0 => {
             // Only this user sets it.
-            let _ = per_s.set(audience.play(server, signals, time).await?);
+            let _ = per_s.set(watched.play(server, signals, time).await?);
             Ok(())
         }
-        _ => audience.subscribe(server, user, signals).await,
+        _ => watched.subscribe(server, user, signals).await,
     };
     let coordinate = |coordinator: &Coordinator<'_>| coordinator.wait(|| per_s.get().is_some());
     run_crowd(subscribers + 1, each, coordinate)?;
     per_s.into_inner().ok_or(BenchError::Timeout)
 }
 
-struct Audience {
+struct WatchedTable {
     size: u64,
     /// The path of the stream, once the table is open.
     path: OnceLock<String>,
@@ -89,9 +89,9 @@ struct Audience {
     all_received: Notify,
 }
 
-impl Audience {
-    async fn play(&self, server: &Server, mut signals: Signals, time: Duration) -> Result<f64, BenchError> {
-        let mut table = Table::open(server, 0, USUAL_GAME).await?;
+impl WatchedTable {
+    async fn play(&self, server: &MeasuredServer, mut signals: Signals, time: Duration) -> Result<f64, BenchError> {
+        let mut table = LoadTable::open(server, 0, USUAL_GAME).await?;
         // Only this user sets it.
         let _ = self.path.set(table.stream());
         let began = signals.ready().await;
@@ -104,14 +104,14 @@ impl Audience {
         Ok(self.received.load(Ordering::Relaxed) as f64 / began.elapsed().as_secs_f64())
     }
 
-    async fn subscribe(&self, server: &Server, user: usize, mut signals: Signals) -> Result<(), BenchError> {
+    async fn subscribe(&self, server: &MeasuredServer, user: usize, mut signals: Signals) -> Result<(), BenchError> {
         let path = loop {
             match self.path.get() {
                 Some(path) => break path,
                 None => sleep(POLL).await,
             }
         };
-        let mut events = HttpClient::connect(server.address(user)).await?.subscribe(path).await?;
+        let mut events = HttpClient::connect(server.target(user)).await?.subscribe(path).await?;
         events.next().await?;
         signals.ready().await;
         while !signals.is_over() {

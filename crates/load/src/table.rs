@@ -11,22 +11,22 @@ use tokio::time::timeout;
 use crate::client::{HttpClient, SseEvent, SseStream};
 use crate::error::BenchError;
 use crate::product;
-use crate::server::{Server, ServerKind};
+use crate::server::{MeasuredServer, ServerKind};
 
 /// How long to wait for the next event of a table.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The game of a table of the product.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Game {
+pub(crate) struct GameSetup {
     pub(crate) ruleset: &'static str,
     pub(crate) seats: usize,
 }
 
 /// The usual game: four people, about 120 decisions.
-pub(crate) const USUAL_GAME: Game = Game { ruleset: "medici-2018", seats: 4 };
+pub(crate) const USUAL_GAME: GameSetup = GameSetup { ruleset: "medici-2018", seats: 4 };
 /// The shortest game; about 40 decisions.
-pub(crate) const SHORT_GAME: Game = Game { ruleset: "burgueses", seats: 2 };
+pub(crate) const SHORT_GAME: GameSetup = GameSetup { ruleset: "burgueses", seats: 2 };
 
 /// An action that a player has chosen but not yet sent.
 pub(crate) struct NextMove {
@@ -42,11 +42,11 @@ struct ReceivedEvent {
     event: SseEvent,
 }
 
-pub(crate) struct Table {
+pub(crate) struct LoadTable {
     kind: ServerKind,
     number: usize,
-    game: Game,
-    players: Vec<Player>,
+    game: GameSetup,
+    players: Vec<SimulatedPlayer>,
     path: String,
     events: UnboundedReceiver<Result<ReceivedEvent, BenchError>>,
     readers: JoinSet<()>,
@@ -57,22 +57,22 @@ pub(crate) struct Table {
     rng: Rng,
 }
 
-struct Player {
+struct SimulatedPlayer {
     /// None while a response is under way.
     client: Option<HttpClient>,
     waiting: Option<JoinHandle<Result<HttpClient, BenchError>>>,
 }
 
-impl Table {
+impl LoadTable {
     /// Opens table `number`: players connect, sit down and subscribe.
-    pub(crate) async fn open(server: &Server, number: usize, game: Game) -> Result<Self, BenchError> {
+    pub(crate) async fn open(server: &MeasuredServer, number: usize, game: GameSetup) -> Result<Self, BenchError> {
         let mut players = Vec::new();
         for seat in 0..game.seats {
-            let mut client = HttpClient::connect(server.address(seat)).await?;
+            let mut client = HttpClient::connect(server.target(seat)).await?;
             if server.kind == ServerKind::Product {
                 product::create_identity(&mut client, &format!("player {number}.{seat}")).await?;
             }
-            players.push(Player { client: Some(client), waiting: None });
+            players.push(SimulatedPlayer { client: Some(client), waiting: None });
         }
         let mut table = Self {
             kind: server.kind,
@@ -104,7 +104,7 @@ impl Table {
         };
         for player in 0..self.game.seats {
             let client = self.client(player).await?;
-            let events = client.connect_again(client.address()).await?.subscribe(&self.stream()).await?;
+            let events = client.connect_again(client.target()).await?.subscribe(&self.stream()).await?;
             self.readers.spawn(read(events, player, sender.clone()));
         }
         // All players have received something, so all are subscribed.
@@ -130,7 +130,7 @@ impl Table {
 
     /// A player's connection, once its last response has arrived.
     pub(crate) async fn client(&mut self, seat: usize) -> Result<&mut HttpClient, BenchError> {
-        let Player { client, waiting } = &mut self.players[seat];
+        let SimulatedPlayer { client, waiting } = &mut self.players[seat];
         if let Some(waiting) = waiting.take() {
             *client = Some(waiting.await.map_err(BenchError::connection)??);
         }
@@ -154,7 +154,7 @@ impl Table {
         let NextMove { seat, after, action } = next;
         let body = Bytes::from(format!(r#"{{"action":"{action}","after":{after}}}"#));
         self.client(seat).await?;
-        let Player { client, waiting } = &mut self.players[seat];
+        let SimulatedPlayer { client, waiting } = &mut self.players[seat];
         if let Some(mut client) = client.take() {
             *waiting = Some(tokio::spawn(async move { client.send_json(&path, body).await.map(|()| client) }));
         }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::crowd::{Coordinator, Signals, run_crowd};
 use crate::error::BenchError;
-use crate::server::Server;
-use crate::table::{Game, SHORT_GAME, Table, USUAL_GAME};
+use crate::server::MeasuredServer;
+use crate::table::{GameSetup, LoadTable, SHORT_GAME, USUAL_GAME};
 
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Throughput {
@@ -27,19 +27,19 @@ impl AddAssign for Throughput {
 }
 
 #[derive(Default)]
-struct Counts {
+struct PlayCounts {
     moves: AtomicU64,
     games: AtomicU64,
 }
 
 /// Every player acts as soon as it is its turn.
 pub(crate) fn measure_throughput(
-    server: &Server,
+    server: &MeasuredServer,
     tables: usize,
     warm_up: Duration,
     time: Duration,
 ) -> Result<Throughput, BenchError> {
-    let counts = Counts::default();
+    let counts = PlayCounts::default();
     let coordinate = |_: &Coordinator<'_>| {
         sleep(warm_up);
         let (began, count, cpu_s) = (Instant::now(), counts.moves.load(Ordering::Relaxed), server.cpu_s()?);
@@ -64,8 +64,8 @@ pub struct MemoryGrowth {
     pub seconds: f64,
 }
 
-pub(crate) fn measure_memory(server: &Server, tables: usize, games: u64) -> Result<MemoryGrowth, BenchError> {
-    let counts = Counts::default();
+pub(crate) fn measure_memory(server: &MeasuredServer, tables: usize, games: u64) -> Result<MemoryGrowth, BenchError> {
+    let counts = PlayCounts::default();
     let coordinate = |coordinator: &Coordinator<'_>| {
         let memory_after = |games: u64| {
             coordinator.wait(|| counts.games.load(Ordering::Relaxed) >= games)?;
@@ -80,13 +80,13 @@ pub(crate) fn measure_memory(server: &Server, tables: usize, games: u64) -> Resu
 
 /// One table: plays whole games, one after the other.
 async fn play(
-    server: &Server,
+    server: &MeasuredServer,
     number: usize,
-    game: Game,
+    game: GameSetup,
     mut signals: Signals,
-    counts: &Counts,
+    counts: &PlayCounts,
 ) -> Result<(), BenchError> {
-    let mut table = Table::open(server, number, game).await?;
+    let mut table = LoadTable::open(server, number, game).await?;
     signals.ready().await;
     while !signals.is_over() {
         match table.next_move().await? {

@@ -1,7 +1,8 @@
 //! The yardstick: a bare server of the same shape as the product, written simply and fast.
 //!
-//! It commits a move to SQLite with a full sync, then sends it to all subscribers of the table. It has no rules, identities or
-//! limits, and all subscribers get the same few bytes: what the product needs beyond this is the cost of its tables.
+//! It commits a move to SQLite with a full sync, then sends it to all subscribers of the table. It has no rules,
+//! identities or limits, and all subscribers get the same few bytes: what the product needs beyond this is the cost of
+//! its tables.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -33,28 +34,28 @@ const BATCH: usize = 256;
 const MAX_BEHIND: usize = 16;
 
 #[derive(Deserialize)]
-struct Move {
+struct YardstickMove {
     action: String,
     after: u64,
 }
 
 /// The response to a committed move.
 #[derive(Serialize)]
-struct TableNumber {
+struct MoveNumber {
     number: u64,
 }
 
 /// A table: the number of its last move, and its subscribers.
-struct Table {
+struct YardstickTable {
     number: tokio::sync::Mutex<u64>,
     subscribers: broadcast::Sender<Bytes>,
 }
 
-type Tables = Mutex<HashMap<u64, Arc<Table>>>;
+type YardstickTables = Mutex<HashMap<u64, Arc<YardstickTable>>>;
 
 #[derive(Clone)]
 struct YardstickState {
-    tables: Arc<Tables>,
+    tables: Arc<YardstickTables>,
     writer: mpsc::Sender<QueuedMove>,
 }
 
@@ -82,16 +83,20 @@ pub fn run(listen: SocketAddr, file: &File, ready: impl FnOnce(SocketAddr)) -> R
 }
 
 impl YardstickState {
-    fn table(&self, number: u64) -> Arc<Table> {
+    fn table(&self, number: u64) -> Arc<YardstickTable> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let new =
-            || Arc::new(Table { number: tokio::sync::Mutex::new(1), subscribers: broadcast::channel(MAX_BEHIND).0 });
+        let new = || {
+            Arc::new(YardstickTable {
+                number: tokio::sync::Mutex::new(1),
+                subscribers: broadcast::channel(MAX_BEHIND).0,
+            })
+        };
         tables.entry(number).or_insert_with(new).clone()
     }
 }
 
 /// Commits a move, then publishes it.
-async fn play(State(state): State<YardstickState>, Path(id): Path<u64>, Json(played): Json<Move>) -> Response {
+async fn play(State(state): State<YardstickState>, Path(id): Path<u64>, Json(played): Json<YardstickMove>) -> Response {
     let table = state.table(id);
     let mut last = table.number.lock().await;
     if played.after != *last {
@@ -107,7 +112,7 @@ async fn play(State(state): State<YardstickState>, Path(id): Path<u64>, Json(pla
     *last = number;
     // This fails only if there is no subscriber.
     let _ = table.subscribers.send(published);
-    Json(TableNumber { number }).into_response()
+    Json(MoveNumber { number }).into_response()
 }
 
 fn event(number: u64, body: &str) -> Bytes {

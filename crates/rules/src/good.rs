@@ -81,4 +81,15 @@ impl<T> ByGood<T> {
             spice: make(Good::Spice),
         }
     }
+
+    /// The value for a good.
+    pub const fn of(&self, good: Good) -> &T {
+        match good {
+            Good::Cloth => &self.cloth,
+            Good::Fur => &self.fur,
+            Good::Grain => &self.grain,
+            Good::Dye => &self.dye,
+            Good::Spice => &self.spice,
+        }
+    }
 }

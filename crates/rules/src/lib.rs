@@ -1,7 +1,7 @@
 //! The rules of four rulesets by the book: Medici (2006, 2018), Medici: The Card Game, Burgueses.
 //!
-//! Pure: no input or output, no clock, no JSON, and no heap while playing. Each game is a module. All implement [`Rules`];
-//! [`flow`] is the one loop that plays forced moves and chance, and [`notation`] reads and writes text.
+//! Pure: no input or output, no clock, no JSON, and no heap while playing. Each game is a module. All implement
+//! [`Rules`]; [`flow`] is the one loop that plays forced moves and chance, and [`notation`] reads and writes text.
 //!
 //! ```
 //! use lonja_rules::medici::{Edition, Medici, Options};
@@ -18,6 +18,7 @@
 //! ```
 
 pub mod burgueses;
+mod draws;
 pub mod flow;
 mod good;
 pub mod medici;
@@ -30,6 +31,7 @@ mod rules;
 mod seat;
 mod standings;
 
+pub use draws::{DrawOdds, SingleDraws, Step, StepOf};
 pub use good::{ByGood, Good};
 pub use notation::Notation;
 pub use options::First;

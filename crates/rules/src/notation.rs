@@ -44,7 +44,7 @@ pub type ChanceNames = &'static [(&'static str, ChanceShape)];
 pub enum DisplayTime {
     /// Milliseconds at normal speed.
     Ms(u16),
-    /// As long as they read the account of a day or round, which it is a part of.
+    /// It is part of the account of a day or round, which stays until people close it.
     Account,
 }
 
@@ -94,7 +94,7 @@ pub(crate) const ONE_WINNER: &str = "game: one winner";
 pub(crate) const SHARED_VICTORY: &str = "game: shared victory";
 
 /// The most times that [`words`] repeats a word.
-const MOST_TIMES: u16 = 128;
+const MAX_TIMES: u16 = 128;
 
 /// The words of a text, without its comments, which begin with `#` and end with the line. A word such as `4*cloth2`
 /// stands for `cloth2`, four times.
@@ -103,7 +103,7 @@ pub fn words(text: &str) -> Vec<String> {
     let content = text.lines().map(|line| line.split('#').next().unwrap_or_default());
     let repeated = |word: &str| {
         let times = word.split_once('*').and_then(|(times, word)| Some((whole_number(times)?, word)));
-        let (times, word) = times.filter(|&(times, _)| times <= MOST_TIMES).unwrap_or((1, word));
+        let (times, word) = times.filter(|&(times, _)| times <= MAX_TIMES).unwrap_or((1, word));
         vec![word.to_owned(); usize::from(times)]
     };
     content.flat_map(str::split_whitespace).flat_map(repeated).collect()
@@ -115,8 +115,8 @@ pub(crate) fn whole_number(text: &str) -> Option<u16> {
     if plain { text.parse().ok() } else { None }
 }
 
-/// The seat of a `first` outcome. A seat that only this game lacks is an impossible outcome, which
-/// [`Rules::possible`](crate::Rules::possible) refuses; a seat that no game has can't be represented.
+/// The seat of a `first` outcome. A seat number above this game's seats is an impossible outcome, which
+/// [`Rules::check_chance`](crate::Rules::check_chance) refuses; a seat that no game has can't be represented.
 pub(crate) fn read_seat(number: u64) -> Result<Seat, String> {
     match usize::try_from(number) {
         Ok(number) if number < MAX_SEATS => Ok(Seat::new(number)),

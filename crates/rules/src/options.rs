@@ -21,8 +21,8 @@ impl First {
         Self(Some(seat))
     }
 
-    /// The seat that the opener chose to begin; none if chance decides. An error if the game has no such seat.
-    pub(crate) fn checked(self, seats: usize) -> Result<Option<Seat>, SetupError> {
+    /// The seat that begins by this option; none if chance decides. An error if the game has no such seat.
+    pub(crate) fn check_seat(self, seats: usize) -> Result<Option<Seat>, SetupError> {
         match self.0 {
             Some(seat) if seat.index() >= seats => Err(SetupError::Options(format!(
                 "option \"first\": there is no seat {seat}; the last is {}",
@@ -33,7 +33,7 @@ impl First {
     }
 }
 
-/// Only a number: who wants chance to decide leaves the option out.
+/// Only a number: to let chance decide, leave the option out.
 impl<'de> serde::Deserialize<'de> for First {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Number;

@@ -13,9 +13,9 @@ impl Payments {
     #[must_use]
     pub(crate) fn new(places: &[u16], unit: u16) -> Self {
         let share = |at: usize| {
-            let (above, level) = (at / 8, at % 8);
-            let pool: u16 = places.iter().skip(above).take(level).sum();
-            pool / level.max(1) as u16 / unit * unit
+            let (above, tied) = (at / 8, at % 8);
+            let pool: u16 = places.iter().skip(above).take(tied).sum();
+            pool / tied.max(1) as u16 / unit * unit
         };
         Self { paid: std::array::from_fn(share) }
     }
@@ -37,15 +37,15 @@ pub(crate) type Ranks = [u16; 8];
 /// The ranks of the seat with the values `own` among `all` seats, itself included.
 #[inline]
 pub(crate) fn ranks(own: &RankedValues, all: &[RankedValues]) -> Ranks {
-    let (mut above, mut level) = ([0; 8], [0; 8]);
+    let (mut above, mut tied) = ([0; 8], [0; 8]);
     for rival in all {
         for row in 0..8 {
             // Compared as signed numbers, which vector instructions need. No value reaches 32768.
             above[row] += u16::from(rival[row].cast_signed() > own[row].cast_signed());
-            level[row] += u16::from(rival[row] == own[row]);
+            tied[row] += u16::from(rival[row] == own[row]);
         }
     }
-    std::array::from_fn(|row| 8 * above[row] + level[row])
+    std::array::from_fn(|row| 8 * above[row] + tied[row])
 }
 
 #[cfg(test)]
@@ -54,7 +54,7 @@ mod tests {
 
     fn paid(places: &[u16], unit: u16, worth: &[u16]) -> Vec<u16> {
         let payments = Payments::new(places, unit);
-        // Ranks by different values don't mix: rows 0 and 2 are equal, row 1 is reversed.
+        // Each row is ranked separately: rows 0 and 2 are equal, row 1 is reversed.
         let all: Vec<RankedValues> = worth.iter().map(|&own| [own, 100 - own, own, 0, 0, 0, 0, 0]).collect();
         let row = |row| all.iter().map(|own| payments.of(&ranks(own, &all), row)).collect::<Vec<_>>();
         assert_eq!(row(0), row(2));

@@ -52,8 +52,7 @@ pub trait Listener<R: Rules> {
     /// Something happened. `event` builds the event, so that a listener that ignores it costs nothing.
     fn event(&mut self, event: impl FnOnce() -> R::Event);
 
-    /// People can be shown the table here: `state` builds it as it is after everything that was reported so far, and before
-    /// anything else.
+    /// Reports a state that people should be shown, after all events so far. `state` builds it.
     #[inline]
     fn snapshot(&mut self, _state: impl FnOnce() -> R::State) {}
 }
@@ -70,9 +69,9 @@ impl<R: Rules> Listener<R> for () {
 pub enum HistoryItem<A, E> {
     /// A seat acted.
     Action {
-        /// Who.
+        /// The seat that acted.
         seat: Seat,
-        /// What it did.
+        /// Its action.
         action: A,
         /// Whether it had no choice (X1).
         forced: bool,
@@ -131,7 +130,7 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
     /// The legal actions.
     type Legal: LegalSet<Action = Self::Action>;
-    /// What the world decided.
+    /// A chance outcome: a random result, such as a shuffled pile.
     type Chance: Clone + PartialEq + Debug + Send + Sync;
     /// What happens at the table after an action or a chance outcome.
     type Event: Clone + PartialEq + Debug + Send + Sync;
@@ -150,14 +149,15 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// The legal actions of the seat to act; empty if the game waits for no seat.
     fn legal(&self, state: &Self::State) -> Self::Legal;
 
-    /// Plays an action that is known to be legal; with an illegal one the result is unspecified. [`play`](Rules::play) checks.
+    /// Plays an action that is known to be legal; with an illegal one the result is unspecified. [`play`](Rules::play)
+    /// checks.
     fn play_unchecked(&self, state: &mut Self::State, action: Self::Action, listener: &mut impl Listener<Self>);
 
     /// Draws the chance outcome that the game waits for. Chance must be pending.
     fn sample(&self, state: &Self::State, random: &mut impl Random) -> Self::Chance;
 
     /// Checks that the game waits for chance and that `chance` can happen now; the error says why not.
-    fn possible(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), ImpossibleChance>;
+    fn check_chance(&self, state: &Self::State, chance: &Self::Chance) -> Result<(), ImpossibleChance>;
 
     /// Applies a chance outcome that is known to be possible. [`settle`](Rules::settle) checks.
     fn settle_unchecked(&self, state: &mut Self::State, chance: &Self::Chance, listener: &mut impl Listener<Self>);
@@ -200,7 +200,7 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
         chance: &Self::Chance,
         listener: &mut impl Listener<Self>,
     ) -> Result<(), ImpossibleChance> {
-        self.possible(state, chance)?;
+        self.check_chance(state, chance)?;
         self.settle_unchecked(state, chance, listener);
         Ok(())
     }

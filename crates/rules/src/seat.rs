@@ -72,14 +72,14 @@ impl Seats {
         Self((1 << count) - 1)
     }
 
-    /// How many.
+    /// How many seats there are.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// Whether no seat is in the set.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {

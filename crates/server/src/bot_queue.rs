@@ -1,15 +1,36 @@
 //! Which waiting decision bots make next, and how long they may think about it.
 //!
-//! Turns of bots are ordered by priority; within a priority the openers of the tables take turns, so that a person who opens
-//! fifty tables delays nobody more than a person who opens one. Hints have a share of their own, in which people take turns.
+//! Turns of bots are ordered by priority; the less urgent ones have a small share, so that they do not starve. Within a
+//! priority networks take turns, and in a network the openers of the tables: who opens fifty tables, or takes a
+//! thousand identities, delays nobody more than a person who opens one table. Nor does it shorten the time of others:
+//! the turns of a network share the time of that network. Hints have a share of their own, in which networks and people
+//! take turns alike. Reviews come after all of them, one small unit at a time, and have a share that keeps them from
+//! starving.
 
-use std::collections::{HashMap, VecDeque};
+mod fair_queue;
+#[cfg(test)]
+mod tests;
+
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use fair_queue::FairQueue;
+
+use crate::store::Depth;
+
+/// By priority: one turn in this many has this priority while more urgent ones wait.
+const TURN_EVERY: [usize; 3] = [1, 8, 16];
 /// While both wait, one decision in this many is a hint and the others are bots' turns.
-const HINT_SHARE: usize = 4;
-/// The least time for a decision, however many wait: a third of what an expert needs to play as well as with all its time.
+const HINT_EVERY: usize = 4;
+/// While decisions for people wait, one in this many is a unit of a review.
+const REVIEW_EVERY: usize = 8;
+/// The same while only tables of bots wait.
+const REVIEW_SHARE_OF_BOTS: usize = 2;
+/// While both wait, one unit in this many is of a deep review and the others are of quick ones.
+const DEEP_SHARE: usize = 8;
+/// The least time for a decision, however many wait: a third of what an expert needs to play as well as with all its
+/// time.
 const MIN_TIME: Duration = Duration::from_millis(10);
 
 /// How urgent the turn of a bot is, the most urgent first.
@@ -23,37 +44,76 @@ pub enum Priority {
     BotsOnly,
 }
 
-/// What a decision is needed for.
+/// On whose behalf bots think.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asker {
+    /// The network from which it uses this process; none if that is not known.
+    pub network: Option<IpAddr>,
+    /// The id of the person; empty for somebody without an identity.
+    pub person: Arc<str>,
+}
+
+/// What a decision is needed for, or another piece of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// The turn of a bot. A table has one at a time.
     Turn {
+        /// The id of the table.
+        table: Arc<str>,
         /// How urgent it is.
         priority: Priority,
-        /// The id of the person who opened the table.
-        opener: Arc<str>,
+        /// The table's opener, and the network that used the table last.
+        asker: Asker,
     },
     /// A hint. A person waits for one at a time.
     Hint {
-        /// The id of the person who asked.
-        person: Arc<str>,
+        /// Who asked.
+        asker: Asker,
+    },
+    /// A unit of a review: a few milliseconds of work. It does not shorten the time of decisions.
+    Review {
+        /// Quick reviews come first.
+        depth: Depth,
+        /// Who asked.
+        asker: Asker,
     },
 }
 
 /// The waiting decisions.
 #[derive(Debug)]
 pub struct BotQueue<T> {
-    /// By priority, then by opener.
-    turns: [RoundRobin<T>; 3],
-    /// By person.
-    hints: RoundRobin<T>,
+    /// By priority.
+    turns: [FairQueue<WaitingTurn<T>>; 3],
+    /// By priority: turns taken since the last one of that priority, while one waits.
+    turns_since: [usize; 3],
+    hints: FairQueue<T>,
     /// Turns taken since the last hint.
     turns_since_hint: usize,
+    /// By depth.
+    reviews: [FairQueue<T>; 2],
+    /// Decisions taken since the last unit of a review, while one waits.
+    decisions_since_review: usize,
+    /// Units of quick reviews since the last one of a deep review.
+    quick_since_deep: usize,
+}
+
+#[derive(Debug)]
+struct WaitingTurn<T> {
+    table: Arc<str>,
+    decision: T,
 }
 
 impl<T> Default for BotQueue<T> {
     fn default() -> Self {
-        Self { turns: Default::default(), hints: RoundRobin::default(), turns_since_hint: 0 }
+        Self {
+            turns: Default::default(),
+            turns_since: [0; 3],
+            hints: FairQueue::default(),
+            turns_since_hint: 0,
+            reviews: Default::default(),
+            decisions_since_review: 0,
+            quick_since_deep: 0,
+        }
     }
 }
 
@@ -61,179 +121,108 @@ impl<T> BotQueue<T> {
     /// Adds a decision.
     pub fn push(&mut self, purpose: Purpose, decision: T) {
         match purpose {
-            Purpose::Turn { priority, opener } => self.turns[priority as usize].push(opener, decision),
-            Purpose::Hint { person } => {
-                // A person who asks again has given up the hint before.
-                self.hints.remove(&person);
-                self.hints.push(person, decision);
+            Purpose::Turn { table, priority, asker } => {
+                self.turns[priority as usize].push(asker, WaitingTurn { table, decision });
             }
+            Purpose::Hint { asker } => {
+                // A person who asks again has given up the hint before.
+                self.hints.remove(&asker.person);
+                self.hints.push(asker, decision);
+            }
+            Purpose::Review { depth, asker } => self.reviews[depth as usize].push(asker, decision),
         }
     }
 
-    /// Takes the next decision, and how many decisions share the threads with it: itself, and those that wait and are at least
-    /// as urgent.
+    /// The turn of a table has another purpose now: moves it there, if it still waits.
+    pub fn move_turn(&mut self, purpose: Purpose) {
+        if let Purpose::Turn { table, .. } = &purpose
+            && let Some(decision) = self.take_turn(table)
+        {
+            self.push(purpose, decision);
+        }
+    }
+
+    /// Nobody waits for a turn or a hint any longer: removes it, if it is still here.
+    pub fn withdraw(&mut self, purpose: &Purpose) {
+        match purpose {
+            Purpose::Turn { table, .. } => drop(self.take_turn(table)),
+            Purpose::Hint { asker } => self.hints.remove(&asker.person),
+            Purpose::Review { .. } => {}
+        }
+    }
+
+    fn take_turn(&mut self, table: &str) -> Option<T> {
+        let taken = self.turns.iter_mut().find_map(|turns| turns.take(|turn| *turn.table == *table))?;
+        Some(taken.decision)
+    }
+
+    /// Takes the next decision or unit, and how many decisions share the threads with it. That number is 1 for a unit.
+    /// For a decision it is the number of networks that wait for one which is as urgent, times the decisions of its own
+    /// network that wait with it.
     pub fn pop(&mut self) -> Option<(T, usize)> {
-        let urgent = self.turns.iter().position(|turns| turns.len > 0);
-        let is_hint = self.hints.len > 0 && (urgent.is_none() || self.turns_since_hint + 1 >= HINT_SHARE);
-        let level = if is_hint { Priority::Present as usize } else { urgent? };
-        let crowd = self.hints.len + self.turns[..=level].iter().map(|turns| turns.len).sum::<usize>();
-        let queue = if is_hint { &mut self.hints } else { &mut self.turns[level] };
-        self.turns_since_hint = if is_hint { 0 } else { self.turns_since_hint + 1 };
-        queue.pop().map(|decision| (decision, crowd))
+        let is_reviewing = self.reviews.iter().any(|reviews| !reviews.is_empty());
+        if is_reviewing && self.decisions_since_review + 1 >= self.review_share() {
+            self.decisions_since_review = 0;
+            return self.pop_review().map(|unit| (unit, 1));
+        }
+        self.decisions_since_review = if is_reviewing { self.decisions_since_review + 1 } else { 0 };
+        self.pop_decision()
+    }
+
+    /// One in how many is a unit of a review now.
+    fn review_share(&self) -> usize {
+        let waits = |priority: Priority| !self.turns[priority as usize].is_empty();
+        if !self.hints.is_empty() || waits(Priority::Present) || waits(Priority::Away) {
+            REVIEW_EVERY
+        } else if waits(Priority::BotsOnly) {
+            REVIEW_SHARE_OF_BOTS
+        } else {
+            1
+        }
+    }
+
+    fn pop_review(&mut self) -> Option<T> {
+        let [quick, deep] = &mut self.reviews;
+        let is_deep = !deep.is_empty() && (quick.is_empty() || self.quick_since_deep + 1 >= DEEP_SHARE);
+        self.quick_since_deep = if is_deep { 0 } else { self.quick_since_deep + 1 };
+        let unit = if is_deep { deep.pop() } else { quick.pop() };
+        unit.map(|(unit, _)| unit)
+    }
+
+    fn pop_decision(&mut self) -> Option<(T, usize)> {
+        let turns_wait = self.turns.iter().any(|turns| !turns.is_empty());
+        if !self.hints.is_empty() && (!turns_wait || self.turns_since_hint + 1 >= HINT_EVERY) {
+            self.turns_since_hint = 0;
+            let networks = self.networks(Priority::Present as usize);
+            return self.hints.pop().map(|(hint, of_network)| (hint, networks * of_network));
+        }
+        self.turns_since_hint += 1;
+        let level = self.next_level()?;
+        let networks = self.networks(level);
+        self.turns[level].pop().map(|(turn, of_network)| (turn.decision, networks * of_network))
+    }
+
+    /// The priority of the next turn: the most urgent one that waits, unless a less urgent one is due for its share.
+    fn next_level(&mut self) -> Option<usize> {
+        let waits = |level: &usize| !self.turns[*level].is_empty();
+        let most_urgent = (0..TURN_EVERY.len()).find(waits)?;
+        let is_due = |level: &usize| waits(level) && self.turns_since[*level] + 1 >= TURN_EVERY[*level];
+        let level = (most_urgent + 1..TURN_EVERY.len()).find(is_due).unwrap_or(most_urgent);
+        for (at, since) in self.turns_since.iter_mut().enumerate() {
+            *since = if at == level || self.turns[at].is_empty() { 0 } else { *since + 1 };
+        }
+        Some(level)
+    }
+
+    /// How many networks wait for a hint, or for a turn that is at least as urgent. One that waits for several kinds
+    /// counts for each.
+    fn networks(&self, level: usize) -> usize {
+        self.hints.networks() + self.turns[..=level].iter().map(FairQueue::networks).sum::<usize>()
     }
 }
 
-/// The time for a decision that shares `threads` threads with others; `crowd` counts it, too.
-pub fn time_share(time: Duration, crowd: usize, threads: usize) -> Duration {
+/// The time for a decision that shares `threads` threads with others; `crowd` counts it, too ([`BotQueue::pop`]).
+pub(crate) fn time_share(time: Duration, crowd: usize, threads: usize) -> Duration {
     let waiting = crowd.div_ceil(threads.max(1)).max(1);
     (time / u32::try_from(waiting).unwrap_or(u32::MAX)).max(MIN_TIME.min(time))
-}
-
-/// Queues by key that take turns.
-#[derive(Debug)]
-struct RoundRobin<T> {
-    /// The keys that have something waiting, the next one first.
-    order: VecDeque<Arc<str>>,
-    waiting: HashMap<Arc<str>, VecDeque<T>>,
-    len: usize,
-}
-
-impl<T> Default for RoundRobin<T> {
-    fn default() -> Self {
-        Self { order: VecDeque::new(), waiting: HashMap::new(), len: 0 }
-    }
-}
-
-impl<T> RoundRobin<T> {
-    fn push(&mut self, key: Arc<str>, item: T) {
-        let of_key = self.waiting.entry(key.clone()).or_default();
-        if of_key.is_empty() {
-            self.order.push_back(key);
-        }
-        of_key.push_back(item);
-        self.len += 1;
-    }
-
-    fn pop(&mut self) -> Option<T> {
-        let key = self.order.pop_front()?;
-        let of_key = self.waiting.get_mut(&key)?;
-        let item = of_key.pop_front()?;
-        self.len -= 1;
-        if of_key.is_empty() {
-            self.waiting.remove(&key);
-        } else {
-            self.order.push_back(key);
-        }
-        Some(item)
-    }
-
-    fn remove(&mut self, key: &str) {
-        if let Some(of_key) = self.waiting.remove(key) {
-            self.len -= of_key.len();
-            self.order.retain(|other| **other != *key);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn turn(priority: Priority, opener: &str) -> Purpose {
-        Purpose::Turn { priority, opener: opener.into() }
-    }
-
-    fn hint(person: &str) -> Purpose {
-        Purpose::Hint { person: person.into() }
-    }
-
-    fn queue(decisions: &[(Purpose, &'static str)]) -> BotQueue<&'static str> {
-        let mut queue = BotQueue::default();
-        decisions.iter().for_each(|(purpose, decision)| queue.push(purpose.clone(), *decision));
-        queue
-    }
-
-    /// The order in which all decisions are taken.
-    fn order(mut queue: BotQueue<&'static str>) -> String {
-        let taken: Vec<_> = std::iter::from_fn(|| queue.pop()).map(|(decision, _)| decision).collect();
-        taken.join(" ")
-    }
-
-    #[test]
-    fn people_who_are_present_come_first_and_tables_of_bots_last() {
-        let waiting = [
-            (turn(Priority::BotsOnly, "eve"), "bots"),
-            (turn(Priority::Away, "bo"), "away"),
-            (turn(Priority::Present, "ada"), "present"),
-            (turn(Priority::Away, "cy"), "away2"),
-        ];
-        assert_eq!(order(queue(&waiting)), "present away away2 bots");
-    }
-
-    #[test]
-    fn openers_take_turns_however_many_tables_they_have() {
-        let mut waiting = queue(&[]);
-        for _ in 0..50 {
-            waiting.push(turn(Priority::Present, "eve"), "eve");
-        }
-        waiting.push(turn(Priority::Present, "ada"), "ada");
-        waiting.push(turn(Priority::Present, "bo"), "bo");
-        waiting.push(turn(Priority::Present, "ada"), "ada2");
-        assert!(order(waiting).starts_with("eve ada bo eve ada2 eve eve"));
-    }
-
-    /// Somebody who is served and asks again at once goes behind all others.
-    #[test]
-    fn nobody_is_served_twice_before_another_is_served_once() {
-        let mut waiting = queue(&[(turn(Priority::Away, "eve"), "eve"), (turn(Priority::Away, "ada"), "ada")]);
-        assert_eq!(waiting.pop().map(|(decision, _)| decision), Some("eve"));
-        waiting.push(turn(Priority::Away, "eve"), "eve2");
-        assert_eq!(order(waiting), "ada eve2");
-    }
-
-    #[test]
-    fn hints_have_a_quarter_while_turns_wait_and_everything_otherwise() {
-        let mut waiting = queue(&[]);
-        for _ in 0..8 {
-            waiting.push(turn(Priority::Present, "ada"), "t");
-        }
-        for person in ["a", "b", "c", "d"] {
-            waiting.push(hint(person), "h");
-        }
-        assert_eq!(order(waiting), "t t t h t t t h t t h h");
-        assert_eq!(order(queue(&[(hint("ada"), "h"), (turn(Priority::BotsOnly, "eve"), "t")])), "t h");
-    }
-
-    #[test]
-    fn a_person_waits_for_one_hint() {
-        let waiting = queue(&[(hint("eve"), "e1"), (hint("ada"), "a1"), (hint("eve"), "e2"), (hint("eve"), "e3")]);
-        assert_eq!(order(waiting), "a1 e3", "the last one, behind those who asked meanwhile");
-    }
-
-    #[test]
-    fn only_decisions_that_are_as_urgent_share_the_time() {
-        let mut waiting = queue(&[]);
-        for _ in 0..200 {
-            waiting.push(turn(Priority::BotsOnly, "eve"), "bots");
-        }
-        waiting.push(turn(Priority::Present, "ada"), "ada");
-        waiting.push(turn(Priority::Present, "bo"), "bo");
-        assert_eq!(waiting.pop(), Some(("ada", 2)));
-        assert_eq!(waiting.pop(), Some(("bo", 1)));
-        assert_eq!(waiting.pop(), Some(("bots", 200)));
-        waiting.push(hint("ada"), "hint");
-        assert_eq!(waiting.pop(), Some(("hint", 1)), "the fourth one; tables of bots do not shorten a hint");
-    }
-
-    #[test]
-    fn time_shrinks_as_the_queue_grows() {
-        let ms = Duration::from_millis;
-        for (crowd, threads, expected) in
-            [(1, 1, 300), (2, 1, 150), (2, 2, 300), (3, 2, 150), (30, 1, 10), (9999, 4, 10)]
-        {
-            assert_eq!(time_share(ms(300), crowd, threads), ms(expected), "{crowd} on {threads}");
-        }
-        assert_eq!(time_share(ms(1), 50, 1), ms(1), "never more than all the time");
-        assert_eq!(time_share(ms(300), 0, 0), ms(300));
-    }
 }

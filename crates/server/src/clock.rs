@@ -3,8 +3,8 @@
 //! Two times differ when the wall clock jumps, or when the machine sleeps:
 //!
 //! - **The process's time** ([`Clock::now`]) never jumps. All waiting is measured in it: bots, clocks, absence, limits.
-//! - **The wall time** ([`Clock::wall_now`]) is what the log, the index and people get. [`Clock::follow`] keeps it near the
-//!   clock of the machine or of the database, in which case it may go back.
+//! - **The wall time** ([`Clock::wall_now`]) is what the log, the index and people get. [`Clock::follow`] keeps it near
+//!   the clock of the machine or of the database, in which case it may go back.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -109,13 +109,13 @@ impl Clock {
     }
 
     /// The time of a row that was read. A wrong clock may have written it in the future: then it counts from now on.
-    pub fn row_time(&self, at: Millis) -> RowTime {
+    pub(crate) fn row_time(&self, at: Millis) -> RowTime {
         RowTime { wall: at, local: self.past(at).unwrap_or_else(|| self.from_wall(at).min(self.now())) }
     }
 
-    /// The process's time of a wall time that has passed, also if the clock has jumped since. Another process may be a little ahead: then
-    /// it is now, not a time before a jump that had the same wall time.
-    pub fn past(&self, at: Millis) -> Option<Millis> {
+    /// The process's time of a wall time that has passed, also if the clock has jumped since. Another process may be a
+    /// little ahead: then it is now, not a time before a jump that had the same wall time.
+    pub(crate) fn past(&self, at: Millis) -> Option<Millis> {
         let periods = lock(&self.periods);
         let now = self.now();
         let mut until = now + MAX_SKEW_MS;
@@ -137,9 +137,9 @@ impl Clock {
         }
     }
 
-    /// Follows a clock that was asked at `asked_at`, a time of this process, and has just answered. It may have read its time at
-    /// any moment since, so the wall time is right if one of these moments fits.
-    pub fn follow_answer(&self, answer: Millis, asked_at: Millis) {
+    /// Follows a clock that was asked at `asked_at`, a time of this process, and has just answered. It may have read
+    /// its time at any moment since, so the wall time is right if one of these moments fits.
+    pub(crate) fn follow_answer(&self, answer: Millis, asked_at: Millis) {
         let latest = answer + (self.now() - asked_at).max(0);
         self.follow(self.wall_now().clamp(answer, latest));
     }
@@ -171,7 +171,7 @@ impl Clock {
     }
 
     /// The instant of a time of the process, for timers; the start of the clock for times before it.
-    pub fn instant(&self, at: Millis) -> Instant {
+    pub(crate) fn instant(&self, at: Millis) -> Instant {
         let since = u64::try_from(at - self.started_at).unwrap_or_default();
         self.started + Duration::from_millis(since)
     }

@@ -1,7 +1,8 @@
 //! Streams compressed with gzip (RFC 1951, RFC 1952), each frame once for all subscribers.
 //!
-//! A frame resembles the one before, so it is compressed with that one as dictionary: back references reach into what the
-//! client has just read. All subscribers who have read the same frame get the same bytes, and a stream keeps a checksum only.
+//! A frame resembles the one before, so it is compressed with that one as dictionary: back references reach into what
+//! the client has just read. All subscribers who have read the same frame get the same bytes, and a stream keeps a
+//! checksum only.
 
 use std::cell::RefCell;
 use std::sync::OnceLock;
@@ -23,14 +24,20 @@ pub(crate) struct CompressedText {
     text: Bytes,
     /// The text that most readers have read just before.
     before: Option<Bytes>,
-    alone: OnceLock<Bytes>,
-    after_before: OnceLock<Bytes>,
+    without_dictionary: OnceLock<Bytes>,
+    with_dictionary: OnceLock<Bytes>,
     checksum: OnceLock<Crc>,
 }
 
 impl CompressedText {
     pub(crate) fn new(text: Bytes, before: Option<Bytes>) -> Self {
-        Self { text, before, alone: OnceLock::new(), after_before: OnceLock::new(), checksum: OnceLock::new() }
+        Self {
+            text,
+            before,
+            without_dictionary: OnceLock::new(),
+            with_dictionary: OnceLock::new(),
+            checksum: OnceLock::new(),
+        }
     }
 
     pub(crate) fn text(&self) -> &Bytes {
@@ -42,9 +49,9 @@ impl CompressedText {
         match (&self.before, read) {
             // The same allocation is the same text, and cheap to compare.
             (Some(before), Some(read)) if before.as_ptr() == read.as_ptr() && before.len() == read.len() => {
-                self.after_before.get_or_init(|| deflate(&self.text, before)).clone()
+                self.with_dictionary.get_or_init(|| deflate(&self.text, before)).clone()
             }
-            _ => self.alone.get_or_init(|| deflate(&self.text, &[])).clone(),
+            _ => self.without_dictionary.get_or_init(|| deflate(&self.text, &[])).clone(),
         }
     }
 
@@ -57,7 +64,7 @@ impl CompressedText {
 #[derive(Debug, Default)]
 pub(crate) struct GzipStream {
     checksum: Crc,
-    /// The last text sent, unless something else was sent after it.
+    /// The last text sent: the dictionary of the next one. Heartbeats add no text.
     read: Option<Bytes>,
 }
 

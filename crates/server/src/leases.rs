@@ -1,8 +1,9 @@
 //! Which tables this process takes care of: it moves their bots and clocks.
 //!
-//! A table belongs to one of [`SHARDS`] shards by the hash of its id. A shard is leased by one process at a time for
-//! [`LIFETIME`]; processes share the shards evenly. A process that ends releases its shards; if it dies or hangs, its leases run
-//! out. Two processes that believe to hold a shard do no harm, because the store accepts no row number twice.
+//! A table belongs to one of `SHARDS` shards by the hash of its id. A shard is leased by one process at a time for
+//! `LIFETIME`; processes share the shards evenly. A process that ends releases its shards; if it dies or hangs, its
+//! leases run out. Two processes that believe to hold a shard do no harm, because the store accepts no row number
+//! twice.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -15,37 +16,39 @@ use crate::lock;
 use crate::tables::Tables;
 
 /// The number of shards. All processes must agree on it.
-pub const SHARDS: u16 = 64;
+pub(crate) const SHARDS: u16 = 64;
 /// How long a lease is valid after its renewal.
-pub const LIFETIME: Duration = Duration::from_secs(3);
+pub(crate) const LIFETIME: Duration = Duration::from_secs(3);
 /// The pause between two renewals: shards of a dead process are taken over after at most [`LIFETIME`] plus this.
 const RENEWAL: Duration = Duration::from_secs(1);
 
 /// The leases of this process, as far as it knows.
 pub struct Leases {
-    held: Mutex<Held>,
+    held: Mutex<HeldShards>,
     /// The shards after each change of them.
     changes: watch::Sender<BTreeSet<u16>>,
 }
 
-struct Held {
+struct HeldShards {
     shards: BTreeSet<u16>,
     until: Instant,
 }
 
 impl Leases {
     pub(crate) fn new() -> Self {
-        let held = Held { shards: BTreeSet::new(), until: Instant::now() };
+        let held = HeldShards { shards: BTreeSet::new(), until: Instant::now() };
         Self { held: Mutex::new(held), changes: watch::Sender::default() }
     }
 
-    /// Whether this process takes care of a table now. A process that hung notices here that its lease has run out.
+    /// Whether this process takes care of a table now. A process that hung notifications here that its lease has run
+    /// out.
     pub fn holds_table(&self, id: &str) -> bool {
         self.holds_shard(shard(id))
     }
 
-    /// Whether this process holds a shard now. Work that one process should do, for all tables, belongs to a fixed shard.
-    pub fn holds_shard(&self, shard: u16) -> bool {
+    /// Whether this process holds a shard now. Work that one process should do, for all tables, belongs to a fixed
+    /// shard.
+    pub(crate) fn holds_shard(&self, shard: u16) -> bool {
         let held = lock(&self.held);
         Instant::now() < held.until && held.shards.contains(&shard)
     }
@@ -60,11 +63,14 @@ impl Leases {
             // Another process may have held them meanwhile.
             let has_run_out = held.until < Instant::now();
             let is_changed = has_run_out || held.shards != shards;
-            *held = Held { shards: shards.clone(), until };
+            *held = HeldShards { shards: shards.clone(), until };
             is_changed
         };
         if is_changed {
-            tracing::info!(shards = shards.len(), "this process takes care of the bots and clocks of some shards");
+            tracing::info!(
+                shards = shards.len(),
+                "leases changed: this process now runs the bots and clocks of this many shards"
+            );
             self.changes.send_replace(shards);
         }
     }
@@ -75,7 +81,7 @@ pub fn shard(id: &str) -> u16 {
     u16::from(Sha256::digest(id)[0]) % SHARDS
 }
 
-/// Renews the leases of this process until it is dropped.
+/// Renews the leases of this process until its task ends.
 pub(crate) async fn renew(tables: Arc<Tables>) {
     loop {
         let started = Instant::now();

@@ -5,12 +5,17 @@
 //! | a table as a fold of its log; no store, no network | `table/` |
 //! | all tables of this process, and the one way to change one | `tables/` |
 //! | a table in memory, its subscribers, and what one subscriber receives | `live_table.rs`, `subscription.rs` |
+//! | who is present, and quick phrases: what streams send besides frames | `announcement.rs`, `audience.rs` |
 //! | bots' turns, clocks, absence, rematch after a tie | `scheduler.rs`, `presence.rs` |
+//! | background tasks that start again after a panic | `supervisor.rs` |
 //! | which bot thinks when, and for how long | `bot_queue.rs`, `bot_pool.rs` |
+//! | a review, unit by unit on the bots' threads | `review_run.rs`, `tables/reviewing.rs` |
 //! | which of several processes takes care of a table | `leases.rs` |
 //! | the log on disk, and what is deleted from it | `store/`, `pruning.rs` |
 //! | requests, connections, start and shutdown | `http/`, `listener.rs`, `serve.rs` |
 
+mod announcement;
+mod audience;
 pub mod bot_pool;
 pub mod bot_queue;
 pub mod clock;
@@ -24,17 +29,19 @@ mod people;
 mod presence;
 pub mod problem;
 pub mod pruning;
+mod review_run;
 pub mod scheduler;
 pub mod serve;
 pub mod store;
 mod subscription;
+mod supervisor;
 pub mod table;
 pub mod tables;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Locks a mutex even if a thread panicked with it: every critical section of this crate is a single step, so the data is
-/// whole.
+/// Locks a mutex even if a thread panicked with it. Such a panic is a bug; to go on is better than to fail every later
+/// request.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

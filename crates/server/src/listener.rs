@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 use tower::ServiceExt;
 
-use crate::http::{ClientGuard, ConnectionCounts, PeerAddress};
+use crate::http::{ConnectionCounts, DisconnectGuard, PeerAddress};
 use crate::tables::ShutdownSignal;
 
 /// Open connections. More wait to be accepted.
@@ -36,8 +36,8 @@ const BUFFER: usize = 8 << 10;
 const TOO_MANY_CONNECTIONS: &[u8] =
     b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
-/// Serves connections until the shutdown, then finishes the requests in progress. `counts` limits the connections of one
-/// address.
+/// Serves connections until the shutdown, then finishes the requests in progress. `counts` limits the connections of
+/// one address.
 pub(crate) async fn serve(listener: TcpListener, router: Router, counts: ConnectionCounts, shutdown: ShutdownSignal) {
     let mut connections = JoinSet::new();
     loop {
@@ -78,7 +78,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, shutdow
     // Events are small and must not wait for more data.
     let _ = stream.set_nodelay(true);
     let serve = move |mut request: hyper::Request<Incoming>| {
-        let (guard, signal) = ClientGuard::new();
+        let (guard, signal) = DisconnectGuard::new();
         request.extensions_mut().insert(PeerAddress(peer.ip()));
         request.extensions_mut().insert(signal);
         let response = router.clone().oneshot(request.map(axum::body::Body::new) as Request);
@@ -174,14 +174,14 @@ mod tests {
     use tokio::sync::mpsc;
 
     use super::*;
-    use crate::http::{ClientSignal, TrustedProxies};
+    use crate::http::{DisconnectSignal, TrustedProxies};
 
     #[tokio::test]
     async fn a_request_learns_that_its_client_hung_up() {
         let (steps, mut done) = mpsc::unbounded_channel();
-        let wait = async move |Extension(signal): Extension<ClientSignal>| {
+        let wait = async move |Extension(signal): Extension<DisconnectSignal>| {
             steps.send("begun").unwrap();
-            signal.gone().await;
+            signal.wait().await;
             steps.send("gone").unwrap();
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

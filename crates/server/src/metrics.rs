@@ -18,7 +18,7 @@ pub(crate) struct Metrics {
     pub(crate) tables_opened: Counter,
     pub(crate) store_failures: Counter,
     pub(crate) actions: Counter,
-    /// Bots and checks of tables that panicked.
+    /// Bots, reviews and checks of tables that panicked.
     pub(crate) panics: Counter,
     pub(crate) responses: Family<StatusLabel, Counter>,
     pub(crate) response_seconds: Histogram,
@@ -29,6 +29,12 @@ pub(crate) struct Metrics {
     pub(crate) damaged_logs: Gauge,
     pub(crate) replays_waiting: Gauge,
     pub(crate) histories_waiting: Gauge,
+    /// Reviews of tables that wait or run.
+    pub(crate) reviews_waiting: Gauge,
+    /// Reviews of records that wait for their turn.
+    pub(crate) record_reviews_waiting: Gauge,
+    /// Reviews that were computed, of tables and of records.
+    pub(crate) reviews: Counter,
 }
 
 /// Upper bounds in seconds, from a quarter of a millisecond to a second.
@@ -51,6 +57,9 @@ impl Default for Metrics {
             damaged_logs: Gauge::default(),
             replays_waiting: Gauge::default(),
             histories_waiting: Gauge::default(),
+            reviews_waiting: Gauge::default(),
+            record_reviews_waiting: Gauge::default(),
+            reviews: Counter::default(),
         };
         metrics.register();
         metrics
@@ -63,7 +72,7 @@ impl Metrics {
         registry.register("tables_opened", "Tables opened", self.tables_opened.clone());
         registry.register("store_failures", "Errors of the store", self.store_failures.clone());
         registry.register("actions", "Actions of people", self.actions.clone());
-        registry.register("panics", "Bots and checks of tables that panicked", self.panics.clone());
+        registry.register("panics", "Bots, reviews and checks of tables that panicked", self.panics.clone());
         registry.register("answers", "Responses by status", self.responses.clone());
         registry.register("answer_seconds", "Seconds until a response began", self.response_seconds.clone());
         registry.register("streams", "Open streams", self.streams.clone());
@@ -73,6 +82,10 @@ impl Metrics {
         registry.register("damaged_logs", "Tables whose log can't be read", self.damaged_logs.clone());
         registry.register("replays_waiting", "Replays that wait for their turn", self.replays_waiting.clone());
         registry.register("histories_waiting", "Histories that wait for their turn", self.histories_waiting.clone());
+        registry.register("reviews", "Reviews computed", self.reviews.clone());
+        registry.register("reviews_waiting", "Reviews of tables that wait or run", self.reviews_waiting.clone());
+        let waiting = "Reviews of records that wait for their turn";
+        registry.register("record_reviews_waiting", waiting, self.record_reviews_waiting.clone());
     }
 
     pub(crate) fn text(&self) -> String {

@@ -8,7 +8,7 @@ use tokio::time::{Duration, Instant};
 
 use crate::lock;
 use crate::problem::Problem;
-use crate::store::{Person, USED_WITHIN};
+use crate::store::{Person, USED_PRECISION_MS};
 use crate::table::MAX_NAME;
 use crate::tables::Tables;
 
@@ -17,7 +17,7 @@ const MAX_AGE: Duration = Duration::from_secs(2);
 /// The size of the cache. When it is full, it is emptied: a lookup in the store is cheap.
 const MAX_CACHED: usize = 10_000;
 /// A person who is here is marked as used this often, so that it is never pruned.
-const MARK_EVERY: Duration = Duration::from_millis(USED_WITHIN as u64);
+const MARK_EVERY: Duration = Duration::from_millis(USED_PRECISION_MS as u64);
 /// Characters of a person's id.
 const ID_LENGTH: usize = 16;
 
@@ -44,7 +44,7 @@ impl People {
         let person = Person { id, name };
         let hash = sha256_hex(&secret);
         let added = tables.store.add_person(&person, &hash, tables.clock.wall_now()).await;
-        added.map_err(|error| tables.store_problem(&error))?;
+        added.map_err(|error| tables.report_store_error(&error))?;
         Ok((self.insert(hash, person, Instant::now()), secret))
     }
 
@@ -56,12 +56,12 @@ impl People {
         if let Some(known) = known.as_ref().filter(|known| known.at.elapsed() < max_age) {
             return Ok(known.person.clone());
         }
-        let found = tables.store.find_person(&hash).await.map_err(|error| tables.store_problem(&error))?;
+        let found = tables.store.find_person(&hash).await.map_err(|error| tables.report_store_error(&error))?;
         let person = found.ok_or(Problem::NoIdentity)?;
         let marked_at = known.map(|known| known.marked_at).filter(|marked_at| marked_at.elapsed() < MARK_EVERY);
         if marked_at.is_none() {
             let marked = tables.store.mark_used(&hash, tables.clock.wall_now()).await;
-            marked.map_err(|error| tables.store_problem(&error))?;
+            marked.map_err(|error| tables.report_store_error(&error))?;
         }
         Ok(self.insert(hash, person, marked_at.unwrap_or_else(Instant::now)))
     }
@@ -70,7 +70,7 @@ impl People {
     pub(crate) async fn rename(&self, tables: &Tables, secret: &str, name: &str) -> Result<Arc<Person>, Problem> {
         let name = check_name(name)?;
         let Person { id, .. } = (*self.find(tables, secret).await?).clone();
-        tables.store.rename_person(&id, &name).await.map_err(|error| tables.store_problem(&error))?;
+        tables.store.rename_person(&id, &name).await.map_err(|error| tables.report_store_error(&error))?;
         Ok(self.insert(sha256_hex(secret), Person { id, name }, Instant::now()))
     }
 

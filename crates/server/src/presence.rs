@@ -1,7 +1,8 @@
-//! Which seats are present, as far as this process knows. A seat is present while it has an open stream; a seat without one was
-//! seen last when it sent a request or closed its stream.
+//! Which seats are present, as far as this process knows. A seat is present while it has an open stream; a seat without
+//! one was seen last when it sent a request or closed its stream.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -9,18 +10,32 @@ use crate::clock::Clock;
 use crate::lock;
 use crate::store::{Millis, SPECTATORS};
 
-/// A seat that was seen this many milliseconds ago counts as present: twice the time after which processes save presence.
+/// A seat that was seen this many milliseconds ago counts as present: twice the time after which processes save
+/// presence.
 pub(crate) const PRESENT_MS: Millis = 30_000;
 
 /// Table and seat, or [`SPECTATORS`].
 type SeatKey = (Arc<str>, usize);
 
+/// Network and table.
+type WatchKey = (IpAddr, Arc<str>);
+
 /// The presence of all seats of this process.
 pub(crate) struct Presence {
     clock: Clock,
-    seats: Mutex<BTreeMap<SeatKey, SeatPresence>>,
+    state: Mutex<PresenceState>,
     /// The most tables of bots that may have spectators at a time; 0 is no limit.
     most_watched: AtomicUsize,
+    /// The most of them that one network may watch; 0 is no limit.
+    most_per_network: AtomicUsize,
+}
+
+/// What is present. One lock for all of it: a limit is checked and counted in one step.
+#[derive(Default)]
+struct PresenceState {
+    seats: BTreeMap<SeatKey, SeatPresence>,
+    /// Which running tables of bots each network watches.
+    watches: BTreeMap<WatchKey, SeatPresence>,
 }
 
 struct SeatPresence {
@@ -32,87 +47,269 @@ impl SeatPresence {
     fn last_seen(&self, now: Millis) -> Millis {
         if self.open_streams > 0 { now } else { self.touched_at }
     }
+
+    fn is_present(&self, now: Millis) -> bool {
+        self.last_seen(now) >= now - PRESENT_MS
+    }
+}
+
+impl PresenceState {
+    /// The running tables of bots that have spectators, in order.
+    fn watched(&self, now: Millis) -> impl Iterator<Item = &Arc<str>> {
+        let spectators = self.seats.iter().filter(move |((_, seat), one)| *seat == SPECTATORS && one.is_present(now));
+        spectators.map(|((table, _), _)| table)
+    }
+
+    /// How many of them a network watches.
+    fn count_watched_by(&self, network: IpAddr, now: Millis) -> usize {
+        let of_network = self.watches.range((network, Arc::from(""))..).take_while(|((one, _), _)| *one == network);
+        of_network.filter(|(_, watch)| watch.is_present(now)).count()
+    }
+
+    fn seat(&mut self, key: &SeatKey, now: Millis) -> &mut SeatPresence {
+        touched(&mut self.seats, key, now)
+    }
+
+    /// The spectators of a table, and those of them who come from a network. Their time is now.
+    fn touch_watch(&mut self, key: &SeatKey, network: Option<IpAddr>, now: Millis) -> Vec<&mut SeatPresence> {
+        let of_network = network.map(|network| touched(&mut self.watches, &(network, key.0.clone()), now));
+        [Some(touched(&mut self.seats, key, now)), of_network].into_iter().flatten().collect()
+    }
+}
+
+fn touched<'a, K: Ord + Clone>(all: &'a mut BTreeMap<K, SeatPresence>, key: &K, now: Millis) -> &'a mut SeatPresence {
+    let one = all.entry(key.clone()).or_insert(SeatPresence { open_streams: 0, touched_at: now });
+    one.touched_at = now;
+    one
 }
 
 impl Presence {
     pub(crate) fn new(clock: Clock) -> Self {
-        Self { clock, seats: Mutex::default(), most_watched: AtomicUsize::new(0) }
-    }
-
-    pub(crate) fn limit_watched(&self, most: usize) {
-        self.most_watched.store(most, Ordering::Relaxed);
-    }
-
-    /// Whether a table of bots may have spectators. Without a table: whether one more may.
-    pub(crate) fn may_watch(&self, table: Option<&Arc<str>>) -> bool {
-        let most = self.most_watched.load(Ordering::Relaxed);
-        if most == 0 {
-            return true;
+        Self {
+            clock,
+            state: Mutex::default(),
+            most_watched: AtomicUsize::new(0),
+            most_per_network: AtomicUsize::new(0),
         }
-        let watched = self.watched();
-        watched.len() < most || table.is_some_and(|table| watched.contains(table))
     }
 
-    /// The tables of bots that have spectators, in order.
-    pub(crate) fn watched(&self) -> Vec<Arc<str>> {
+    /// Limits how many tables of bots may have spectators, and how many of them one network may watch; 0 is no limit.
+    pub(crate) fn limit_watched(&self, most: usize, most_per_network: usize) {
+        self.most_watched.store(most, Ordering::Relaxed);
+        self.most_per_network.store(most_per_network, Ordering::Relaxed);
+    }
+
+    /// Whether a network may watch a running table of bots, which goes on while it is watched.
+    fn may_watch(&self, state: &PresenceState, table: &Arc<str>, network: Option<IpAddr>) -> bool {
         let now = self.clock.now();
-        let seats = lock(&self.seats);
-        let watched = seats
-            .iter()
-            .filter(|((_, seat), presence)| *seat == SPECTATORS && presence.last_seen(now) >= now - PRESENT_MS);
-        watched.map(|((table, _), _)| table.clone()).collect()
+        let is_known = |one: Option<&SeatPresence>| one.is_some_and(|one| one.is_present(now));
+        let is_within = |most: &AtomicUsize, is_known: bool, count: &dyn Fn() -> usize| {
+            let most = most.load(Ordering::Relaxed);
+            most == 0 || is_known || count() < most
+        };
+        let is_watched = is_known(state.seats.get(&(table.clone(), SPECTATORS)));
+        let is_watched_by = |network| is_known(state.watches.get(&(network, table.clone())));
+        is_within(&self.most_watched, is_watched, &|| state.watched(now).count())
+            && network.is_none_or(|network| {
+                let count = || state.count_watched_by(network, now);
+                is_within(&self.most_per_network, is_watched_by(network), &count)
+            })
+    }
+
+    /// Somebody without a seat has a stream of a running table of bots until the guard is dropped; none if too many
+    /// tables are watched already, or too many from this network.
+    pub(crate) fn open_watch(self: &Arc<Self>, table: &Arc<str>, network: Option<IpAddr>) -> Option<PresenceGuard> {
+        let key = (table.clone(), SPECTATORS);
+        let mut state = lock(&self.state);
+        if !self.may_watch(&state, table, network) {
+            return None;
+        }
+        let is_first = state.seats.get(&key).is_none_or(|spectators| spectators.open_streams == 0);
+        for one in state.touch_watch(&key, network, self.clock.now()) {
+            one.open_streams += 1;
+        }
+        Some(PresenceGuard { presence: self.clone(), key, network, is_first })
+    }
+
+    /// Somebody without a seat has asked for a running table of bots; false if it does not go on for that, because too
+    /// many are watched already.
+    pub(crate) fn touch_watch(&self, table: &Arc<str>, network: Option<IpAddr>) -> bool {
+        let mut state = lock(&self.state);
+        let may_watch = self.may_watch(&state, table, network);
+        if may_watch {
+            state.touch_watch(&(table.clone(), SPECTATORS), network, self.clock.now());
+        }
+        may_watch
+    }
+
+    /// The running tables of bots that have spectators, in order.
+    pub(crate) fn watched(&self) -> Vec<Arc<str>> {
+        lock(&self.state).watched(self.clock.now()).cloned().collect()
     }
 
     /// The seat opened a stream; it is present until the guard is dropped.
     #[must_use]
     pub(crate) fn open_stream(self: &Arc<Self>, table: &Arc<str>, seat: usize) -> PresenceGuard {
         let key = (table.clone(), seat);
-        self.update(&key, |seat| seat.open_streams += 1);
-        PresenceGuard { presence: self.clone(), key }
+        let mut state = lock(&self.state);
+        let one = state.seat(&key, self.clock.now());
+        let is_first = one.open_streams == 0;
+        one.open_streams += 1;
+        PresenceGuard { presence: self.clone(), key, network: None, is_first }
     }
 
-    /// The seat sent a request.
-    pub(crate) fn touch(&self, table: &Arc<str>, seat: usize) {
-        self.update(&(table.clone(), seat), |_| ());
+    /// The seat sent a request; true if it was not present before.
+    pub(crate) fn touch(&self, table: &Arc<str>, seat: usize) -> bool {
+        let (key, now) = ((table.clone(), seat), self.clock.now());
+        let mut state = lock(&self.state);
+        let was_present = state.seats.get(&key).is_some_and(|one| one.is_present(now));
+        state.seat(&key, now);
+        !was_present
+    }
+
+    /// Whether the seat has an open stream.
+    pub(crate) fn has_stream(&self, table: &Arc<str>, seat: usize) -> bool {
+        lock(&self.state).seats.get(&(table.clone(), seat)).is_some_and(|seat| seat.open_streams > 0)
     }
 
     /// When the seat was seen last; now, if it has a stream.
     pub(crate) fn last_seen(&self, table: &Arc<str>, seat: usize) -> Option<Millis> {
         let now = self.clock.now();
-        lock(&self.seats).get(&(table.clone(), seat)).map(|seat| seat.last_seen(now))
+        lock(&self.state).seats.get(&(table.clone(), seat)).map(|seat| seat.last_seen(now))
     }
 
-    /// All seats seen since `time`, for the store (table, seat, when). Drops the others from memory.
+    /// All seats seen since `time`, for the store (table, seat, when). Drops those that are not present from memory.
     pub(crate) fn seen_since(&self, time: Millis) -> Vec<(String, usize, Millis)> {
         let now = self.clock.now();
-        let mut seats = lock(&self.seats);
-        seats.retain(|_, seat| seat.last_seen(now) >= time);
-        seats.iter().map(|((table, seat), presence)| (table.to_string(), *seat, presence.last_seen(now))).collect()
-    }
-
-    fn update(&self, key: &SeatKey, change: impl FnOnce(&mut SeatPresence)) {
-        let now = self.clock.now();
-        let mut seats = lock(&self.seats);
-        let seat = seats.entry(key.clone()).or_insert(SeatPresence { open_streams: 0, touched_at: now });
-        seat.touched_at = now;
-        change(seat);
+        let PresenceState { seats, watches } = &mut *lock(&self.state);
+        watches.retain(|_, watch| watch.is_present(now));
+        seats.retain(|_, seat| seat.is_present(now));
+        let seen = seats.iter().map(|((table, seat), presence)| (table.to_string(), *seat, presence.last_seen(now)));
+        seen.filter(|(_, _, seen)| *seen >= time).collect()
     }
 }
 
-/// Keeps a seat present while its stream is open.
+/// Keeps a seat present while its stream is open. Spectators of a running table of bots keep it going.
 pub(crate) struct PresenceGuard {
     presence: Arc<Presence>,
     key: SeatKey,
+    /// Where a spectator comes from.
+    network: Option<IpAddr>,
+    /// Whether the seat had no other stream here when this one was opened.
+    pub(crate) is_first: bool,
 }
 
 impl PresenceGuard {
     pub(crate) fn seat(&self) -> (&Arc<str>, usize) {
         (&self.key.0, self.key.1)
     }
+
+    /// Whether it counts a spectator of a running table of bots.
+    pub(crate) fn is_watch(&self) -> bool {
+        self.key.1 == SPECTATORS
+    }
+
+    /// Ends the presence of spectators at once: the game is over. Otherwise it would count for a while, in case they
+    /// reload the page.
+    pub(crate) fn end_watch(self) {
+        if !self.is_watch() {
+            return;
+        }
+        let (presence, key, network) = (self.presence.clone(), self.key.clone(), self.network);
+        drop(self);
+        let PresenceState { seats, watches } = &mut *lock(&presence.state);
+        let is_open = |one: Option<&SeatPresence>| one.is_some_and(|one| one.open_streams > 0);
+        if !is_open(seats.get(&key)) {
+            seats.remove(&key);
+        }
+        if let Some(network) = network {
+            let key = (network, key.0);
+            if !is_open(watches.get(&key)) {
+                watches.remove(&key);
+            }
+        }
+    }
 }
 
 impl Drop for PresenceGuard {
     fn drop(&mut self) {
-        self.presence.update(&self.key, |seat| seat.open_streams -= 1);
+        let now = self.presence.clock.now();
+        let mut state = lock(&self.presence.state);
+        if self.is_watch() {
+            for one in state.touch_watch(&self.key, self.network, now) {
+                one.open_streams -= 1;
+            }
+        } else {
+            state.seat(&self.key, now).open_streams -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    const HERE: Option<IpAddr> = Some(IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1)));
+    const THERE: Option<IpAddr> = Some(IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2)));
+
+    fn presence(most: usize, most_per_network: usize) -> Arc<Presence> {
+        let presence = Presence::new(Clock::system());
+        presence.limit_watched(most, most_per_network);
+        Arc::new(presence)
+    }
+
+    #[test]
+    fn each_network_and_all_together_watch_a_limited_number_of_tables() {
+        let presence = presence(3, 2);
+        let watch = |table: &str, network| presence.open_watch(&table.into(), network);
+        let open = [watch("a", HERE), watch("b", HERE)];
+        assert!(open.iter().all(Option::is_some));
+        assert!(watch("c", HERE).is_none(), "two for a network");
+        assert!(watch("a", HERE).is_some() && !presence.touch_watch(&"c".into(), HERE));
+        assert!(watch("c", THERE).is_some() && watch("a", THERE).is_some(), "another network");
+        assert!(watch("d", THERE).is_none() && watch("d", None).is_none(), "three for all");
+        assert_eq!(presence.watched(), ["a", "b", "c"].map(Arc::from), "a closed stream counts for a while");
+    }
+
+    #[test]
+    fn the_spectators_of_a_game_that_is_over_do_not_count() {
+        let presence = presence(1, 1);
+        let watch = |table: &str, network| presence.open_watch(&table.into(), network);
+        let (one, other) = (watch("a", HERE).unwrap(), watch("a", HERE).unwrap());
+        assert!(one.is_first && !other.is_first);
+        one.end_watch();
+        assert!(watch("b", THERE).is_none(), "another stream is open");
+        other.end_watch();
+        assert!(watch("b", HERE).is_some() && presence.watched() == ["b".into()]);
+    }
+
+    /// Clients that poll may ask every 20 s: saving must not make them forgotten.
+    #[tokio::test(start_paused = true)]
+    async fn a_seat_that_was_saved_stays_present_for_its_time() {
+        let presence = Arc::new(Presence::new(Clock::at(1_000_000)));
+        let (table, now) = (Arc::from("a"), || presence.clock.now());
+        presence.touch(&table, 0);
+        assert!(presence.touch_watch(&table, HERE));
+        tokio::time::advance(Duration::from_secs(10)).await;
+        assert_eq!(presence.seen_since(now() - 15_000).len(), 2);
+        tokio::time::advance(Duration::from_secs(15)).await;
+        assert_eq!(presence.seen_since(now() - 15_000), [], "they are saved already");
+        assert_eq!(presence.last_seen(&table, 0), Some(1_000_000));
+        assert_eq!(presence.watched(), std::slice::from_ref(&table));
+        tokio::time::advance(Duration::from_secs(6)).await;
+        assert_eq!((presence.seen_since(now() - 15_000), presence.last_seen(&table, 0)), (vec![], None));
+    }
+
+    #[test]
+    fn streams_that_come_at_once_are_counted_one_after_the_other() {
+        let presence = presence(0, 2);
+        let open = std::thread::scope(|scope| {
+            let watch = |number: usize| presence.open_watch(&number.to_string().into(), HERE);
+            let opening: Vec<_> = (0..40).map(|number| scope.spawn(move || watch(number))).collect();
+            opening.into_iter().filter_map(|one| one.join().unwrap()).count()
+        });
+        assert_eq!(open, 2);
     }
 }

@@ -10,8 +10,16 @@ use crate::store::Millis;
 pub enum Problem {
     /// The body or the query can't be parsed, or a value is out of range.
     BadRequest(String),
-    /// The table can't be opened with this setup: code and sentence.
+    /// The table can't be opened with this setup, or listed by it: code and sentence.
     CannotOpen(&'static str, String),
+    /// The text is not a record of a known game: code and sentence.
+    CannotReplay(&'static str, String),
+    /// The record breaks the rules somewhere, so it can't be reviewed or practised: the sentence says where.
+    DamagedRecord(String),
+    /// The game is not over, so nobody may review it.
+    GameRunning,
+    /// The review of the table has failed, and would fail again.
+    ReviewFailed,
     /// The request has no cookie, or one that the store does not know.
     NoIdentity,
     /// No such table or path.
@@ -32,8 +40,8 @@ pub enum Problem {
     NotYourTurn(usize),
     /// Somebody acted after the number that the request names.
     Stale {
-        /// The table's last number.
-        number: u64,
+        /// The table's last number, if it is known.
+        number: Option<u64>,
     },
     /// The revealed word is not the one of the hash.
     WrongWord,
@@ -72,12 +80,12 @@ pub enum Problem {
 
 impl Problem {
     /// No table has this id.
-    pub fn no_table() -> Self {
+    pub(crate) fn no_table() -> Self {
         Self::NotFound("There is no such table.".into())
     }
 
     /// Too many tables where only bots play have spectators.
-    pub fn too_many_bot_tables() -> Self {
+    pub(crate) fn too_many_bot_tables() -> Self {
         let what = "Too many tables where only bots play are being watched. Try again later, or sit down yourself.";
         Self::TooMany { what: what.into(), retry_after_s: 30 }
     }
@@ -86,7 +94,10 @@ impl Problem {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::BadRequest(_) => "bad_request",
-            Self::CannotOpen(code, _) => code,
+            Self::CannotOpen(code, _) | Self::CannotReplay(code, _) => code,
+            Self::DamagedRecord(_) => "record_damaged",
+            Self::GameRunning => "game_running",
+            Self::ReviewFailed => "review_failed",
             Self::NoIdentity => "unknown_person",
             Self::NotFound(_) => "not_found",
             Self::MethodNotAllowed => "method_not_allowed",
@@ -115,13 +126,14 @@ impl Problem {
     /// The HTTP status.
     pub const fn status(&self) -> u16 {
         match self {
-            Self::BadRequest(_) | Self::CannotOpen(..) => 400,
+            Self::BadRequest(_) | Self::CannotOpen(..) | Self::CannotReplay(..) | Self::DamagedRecord(_) => 400,
             Self::NoIdentity => 401,
             Self::CrossSite | Self::NotOpener | Self::Removed | Self::NoSeat | Self::NotAllowed(_) => 403,
             Self::NotFound(_) => 404,
             Self::MethodNotAllowed => 405,
             Self::BodyTimeout => 408,
-            Self::SeatTaken(_)
+            Self::GameRunning
+            | Self::SeatTaken(_)
             | Self::NotYourTurn(_)
             | Self::Stale { .. }
             | Self::WrongStage(_)
@@ -130,6 +142,7 @@ impl Problem {
             Self::MediaType => 415,
             Self::IllegalAction(_) | Self::WrongWord => 422,
             Self::TooMany { .. } => 429,
+            Self::ReviewFailed => 500,
             Self::DamagedLog { .. } | Self::Unavailable { .. } => 503,
         }
     }
@@ -140,12 +153,18 @@ impl fmt::Display for Problem {
         match self {
             Self::BadRequest(why)
             | Self::CannotOpen(_, why)
+            | Self::CannotReplay(_, why)
+            | Self::DamagedRecord(why)
             | Self::NotFound(why)
             | Self::SeatTaken(why)
             | Self::IllegalAction(why)
             | Self::WrongStage(why)
             | Self::StillHere(why)
             | Self::NotAllowed(why) => f.write_str(why),
+            Self::GameRunning => f.write_str("This game is not over. It can be reviewed after its end."),
+            Self::ReviewFailed => {
+                f.write_str("The server can't review this game: its review failed, and would fail again. Tell the operator of this server.")
+            }
             Self::NoIdentity => f.write_str("This browser has no identity yet. POST /api/identity first."),
             Self::MethodNotAllowed => f.write_str("This path does not support this method."),
             Self::CrossSite => f.write_str("A page of another site sent this request. Send it from this site."),
@@ -155,8 +174,11 @@ impl fmt::Display for Problem {
             ),
             Self::NoSeat => f.write_str("You have no seat at this table. Sit down before the game starts."),
             Self::NotYourTurn(seat) => write!(f, "It is the turn of seat {seat}. Wait for yours."),
-            Self::Stale { number } => {
+            Self::Stale { number: Some(number) } => {
                 write!(f, "Somebody acted first: the table is at number {number}. Read it, then decide again.")
+            }
+            Self::Stale { number: None } => {
+                f.write_str("Another request was first. Read what it did, then decide again.")
             }
             Self::WrongWord => {
                 f.write_str("This is not the word to which you committed: its SHA-256 is not your hash.")
@@ -166,7 +188,7 @@ impl fmt::Display for Problem {
             Self::MediaType => f.write_str("The body must be JSON. Send it with content-type: application/json."),
             Self::TooMany { what, retry_after_s } => write!(f, "{what} Try again in {retry_after_s} s."),
             Self::DamagedLog { .. } => {
-                f.write_str("The server can't read this table: its log is damaged. Tell the host of this server.")
+                f.write_str("The server can't read this table: its log is damaged. Tell the operator of this server.")
             }
             Self::Unavailable { maybe_done: false } => {
                 f.write_str("The server can't do this at the moment. Nothing was changed. Try again.")
@@ -175,5 +197,25 @@ impl fmt::Display for Problem {
                 f.write_str("The server can't tell whether this was done. Read the table, and try again if it was not.")
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_that_was_perhaps_made_has_a_code_of_its_own() {
+        let [not_done, maybe_done] = [false, true].map(|maybe_done| Problem::Unavailable { maybe_done });
+        assert_eq!((not_done.code(), not_done.status()), ("unavailable", 503));
+        assert_eq!((maybe_done.code(), maybe_done.status()), ("outcome_unknown", 503));
+        assert!(not_done.to_string().contains("Nothing was changed"));
+        assert!(maybe_done.to_string().contains("Read the table"));
+    }
+
+    #[test]
+    fn nobody_is_told_a_number_that_is_not_known() {
+        assert!(Problem::Stale { number: Some(7) }.to_string().contains("number 7"));
+        assert!(!Problem::Stale { number: None }.to_string().contains("number"));
     }
 }

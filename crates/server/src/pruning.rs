@@ -6,6 +6,7 @@ use prometheus_client::metrics::counter::Counter;
 use tokio::time::{Duration, Instant, interval, sleep};
 
 use crate::store::{Millis, StoreFuture};
+use crate::supervisor::has_panicked;
 use crate::tables::Tables;
 
 /// How often a round begins, which deletes everything that is old.
@@ -33,8 +34,8 @@ pub async fn run(tables: Arc<Tables>, retention: Retention) {
         loop {
             rounds.tick().await;
             // One process is enough. Two at a time do no harm.
-            if tables.leases.holds_shard(0) {
-                round(&tables, retention).await;
+            if tables.leases.holds_shard(0) && has_panicked(round(&tables, retention)).await {
+                tables.report_panic("the deletion of old tables");
             }
         }
     };
@@ -49,7 +50,7 @@ pub async fn run(tables: Arc<Tables>, retention: Retention) {
 async fn round(tables: &Tables, retention: Retention) {
     let (store, metrics, now) = (&tables.store, &tables.metrics, tables.clock.wall_now());
     if let Some(finished) = retention.finished {
-        steps(&metrics.tables_pruned, || store.prune(now - finished, STEP)).await;
+        steps(&metrics.tables_pruned, || store.prune_finished(now - finished, STEP)).await;
     }
     if let Some(abandoned) = retention.abandoned {
         steps(&metrics.tables_pruned, || store.prune_unfinished(now - abandoned, STEP)).await;

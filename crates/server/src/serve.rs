@@ -12,7 +12,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::bot_pool::BotPool;
 use crate::clock::Clock;
-use crate::http::{Bounds, ConnectionCounts, TrustedProxies, router};
+use crate::http::{ConnectionCounts, RequestLimits, TrustedProxies, router};
 use crate::problem::Problem;
 use crate::pruning::Retention;
 use crate::store::{Postgres, Sqlite, Store};
@@ -32,8 +32,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where tables are stored.
     pub database: Database,
-    /// Rate limits.
-    pub bounds: Bounds,
+    /// Limits on requests, streams and tables.
+    pub limits: RequestLimits,
     /// The proxies whose headers about the client are believed.
     pub proxies: TrustedProxies,
     /// Days after which finished tables are deleted; none keeps them.
@@ -89,8 +89,8 @@ impl fmt::Display for Database {
     }
 }
 
-/// Raises the limit of open files to the hard limit, for this process and those that it starts: every connection is an open
-/// file, and the usual limit of 1,024 is for programs of another kind.
+/// Raises the limit of open files to the hard limit, for this process and those that it starts: every connection is an
+/// open file, and the usual limit of 1,024 is for programs of another kind.
 pub fn raise_file_limit() {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     // If this fails, connections will fail later and report it.
@@ -120,7 +120,7 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
         Retention { finished: config.keep_days.map(milliseconds), abandoned: config.abandoned_days.map(milliseconds) };
     let pruner = tokio::spawn(pruning::run(tables.clone(), retention));
     let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes));
-    let router = router(tables.clone(), config.bounds, config.proxies.clone());
+    let router = router(tables.clone(), config.limits, config.proxies.clone());
     // Before `ready`: a signal that follows it must not be lost.
     let stop = stop_signal().map_err(|error| format!("signals can't be received: {error}"))?;
     // A file at its size limit (`ulimit -f`) must be an error of a write; without a handler the signal would kill us.
@@ -134,7 +134,7 @@ async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), St
             tables.shut_down();
         }
     });
-    let connections = ConnectionCounts::new(config.bounds.connections_per_address, config.proxies.clone());
+    let connections = ConnectionCounts::new(config.limits.connections_per_address, config.proxies.clone());
     listener::serve(listener, router, connections, tables.shutdown_signal()).await;
     let _ = (scheduler.await, pruner.await);
     Ok(())
@@ -180,5 +180,23 @@ mod tests {
         setrlimit(Resource::Nofile, Rlimit { current: Some(256), maximum }).unwrap();
         raise_file_limit();
         assert_eq!(getrlimit(Resource::Nofile).current, maximum);
+    }
+
+    /// All subscribers come back at once after a restart: those who can't be accepted yet must not be turned away.
+    #[tokio::test]
+    async fn connections_wait_to_be_accepted() {
+        const COUNT: usize = 300;
+        let allowed = std::fs::read_to_string("/proc/sys/net/core/somaxconn").unwrap_or_default();
+        if allowed.trim().parse().is_ok_and(|most: usize| most < COUNT) {
+            eprintln!("skipped: the system allows {allowed} only");
+            return;
+        }
+        let listener = listen(([127, 0, 0, 1], 0).into()).unwrap();
+        let address = listener.local_addr().unwrap();
+        let mut waiting = Vec::new();
+        for number in 0..COUNT {
+            let connection = tokio::time::timeout(Duration::from_secs(20), tokio::net::TcpStream::connect(address));
+            waiting.push(connection.await.unwrap_or_else(|_| panic!("connection {number} got no answer")).unwrap());
+        }
     }
 }

@@ -2,30 +2,29 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
+mod test_server;
+
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use lonja_bots::Level;
-use lonja_game::catalog::OptionsJson;
 use lonja_server::bot_pool::{BotJob, BotRunner};
 use lonja_server::bot_queue::Purpose;
-use lonja_server::clock::Clock;
 use lonja_server::pruning::{self, Retention};
-use lonja_server::scheduler;
-use lonja_server::store::{Person, Sqlite};
-use lonja_server::table::{LevelName, Setup};
-use lonja_server::tables::{InitialSeat, Tables};
+use lonja_server::store::Sqlite;
+use lonja_server::tables::InitialSeat;
 use rusqlite::Connection;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
+
+use crate::test_server::{TestServer, bot, wait_until};
 
 /// Far more than are pruned while a few decisions are made.
 const OLD_TABLES: i64 = 40_000;
 
 /// Nobody at this table searches.
-struct NoBots;
+struct IdleBots;
 
-impl BotRunner for NoBots {
+impl BotRunner for IdleBots {
     fn submit(&self, _: Purpose, _: BotJob) {}
 }
 
@@ -49,51 +48,22 @@ fn old_tables(path: &Path) -> i64 {
     connection.query_row("select count(*) from tables where created_at = 0", [], |row| row.get(0)).unwrap()
 }
 
-async fn wait_until(condition: impl AsyncFn() -> bool) {
-    let wait = async {
-        while !condition().await {
-            sleep(Duration::from_millis(5)).await;
-        }
-    };
-    timeout(Duration::from_secs(60), wait).await.expect("it should not take so long");
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_waits_while_many_tables_are_pruned() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tables.sqlite");
     fill(&path);
-    let store = Arc::new(Sqlite::open(&path).unwrap());
-    let random = Box::new(|| Ok([getrandom::u64().unwrap().to_le_bytes(); 4].concat().try_into().unwrap()));
-    let (tables, wakes) = Tables::new(store, Clock::system(), Arc::new(NoBots), random);
+    let server = TestServer::on(&path, IdleBots);
     let retention = Retention { finished: Some(1000), abandoned: None };
-    let pruner = tokio::spawn(pruning::run(tables.clone(), retention));
-    let scheduler = tokio::spawn(scheduler::run(tables.clone(), wakes));
+    let pruner = tokio::spawn(pruning::run(server.tables.clone(), retention));
     wait_until(async || old_tables(&path) < OLD_TABLES).await;
 
     // A clock of a second decides for Ada, and a bot for itself.
-    let setup = Setup {
-        ruleset: "burgueses".into(),
-        players: 2,
-        options: OptionsJson::default(),
-        public: false,
-        clock_s: Some(1),
-        total_s: None,
-        increment_s: 0,
-        patience_s: 60,
-        pace_ms: 0,
-        account_s: 0,
-        hints: true,
-        start_when_full: true,
-    };
-    let seats = [InitialSeat::Opener, InitialSeat::Bot(LevelName(Level::Trader))];
-    let ada = Person { id: "ada".into(), name: "Ada".into() };
-    let (id, _) = tables.open(&ada, setup, &seats, None, None).await.unwrap();
-    wait_until(async || tables.with_table(&id, |_, table| Ok(table.number > 6)).await.unwrap()).await;
+    let id = server.open(&[InitialSeat::Opener, bot(Level::Trader)], Some(1)).await;
+    server.wait(&id, |table| table.number > 6).await;
     assert!(old_tables(&path) > 0, "the decisions came before the end of the pruning");
 
-    tables.shut_down();
-    timeout(Duration::from_secs(60), async { (pruner.await.unwrap(), scheduler.await.unwrap()) }).await.unwrap();
-    drop(tables);
+    server.tables.shut_down();
+    timeout(Duration::from_secs(60), async { (pruner.await.unwrap(), server.scheduler.await.unwrap()) }).await.unwrap();
     assert!(old_tables(&path) > 0, "the shutdown did not wait for it either");
 }

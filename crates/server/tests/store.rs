@@ -4,15 +4,17 @@
 
 mod contract;
 mod postgres;
+mod postgres_reads;
 mod sqlite_file;
 
 use std::collections::BTreeSet;
 use std::future::Future;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use lonja_server::store::{IndexEntry, Notice, Postgres, Sqlite, Stage, Store, StoreError};
+use lonja_server::store::{IndexEntry, Notification, Postgres, Sqlite, Stage, Store, StoreError};
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinHandle;
@@ -70,12 +72,14 @@ contract_tests!(
     a_conflict_does_not_fail_the_rest_of_the_batch,
     texts_come_back_as_they_were,
     a_nul_is_stored_or_refused,
+    the_first_review_of_a_depth_stays_and_a_deeper_one_replaces_it,
     public_tables_are_listed_by_stage_and_age,
     an_entry_changes_only_if_an_append_has_one,
     unfinished_tables_of_a_person_are_first,
     pages_of_lists_have_no_gaps,
     lists_have_filters,
     the_limit_of_tables_holds_at_any_speed,
+    each_member_of_a_table_has_its_own_limit,
     the_last_wake_time_counts,
     pruning_deletes_old_finished_tables,
     pruning_deletes_tables_that_nobody_uses,
@@ -111,7 +115,7 @@ async fn fill(store: &dyn Store) {
 async fn assert_filled(store: &dyn Store) {
     assert_eq!(numbers(store, "t").await, [1, 2, 3, 4, 5]);
     assert_eq!(store.wake_times().await.unwrap(), [("t".to_owned(), 9)]);
-    assert_eq!(store.count_unfinished_of("1").await, Ok(1));
+    assert_eq!(store.list_of_person("1", None, ALL).await.unwrap().len(), 1);
     assert_eq!(store.last_seen("t").await.unwrap(), [(2, 77)]);
     assert_eq!(store.append(rows("t", [5])).await, Err(StoreError::Conflict));
 }
@@ -121,12 +125,12 @@ fn append_second_row(store: &StoreUnderTest) -> JoinHandle<Result<(), StoreError
     tokio::spawn(async move { store.append(rows("t", [2])).await })
 }
 
-async fn next(notices: &mut UnboundedReceiver<Notice>) -> Notice {
-    in_time(notices.recv()).await.expect("notices go on")
+async fn next(notifications: &mut UnboundedReceiver<Notification>) -> Notification {
+    in_time(notifications.recv()).await.expect("notifications go on")
 }
 
-fn changed(table: &str, number: u64, wake_at: Option<i64>) -> Notice {
-    Notice::Changed { table: table.to_owned(), number, wake_at }
+fn changed(table: &str, number: u64, wake_at: Option<i64>) -> Notification {
+    Notification::Changed { table: table.to_owned(), number, wake_at }
 }
 
 /// Ends the sessions whose last statement was this one, as a broken connection would.
@@ -147,10 +151,10 @@ async fn postgres_keeps_everything_when_it_is_connected_again() {
 async fn postgres_sends_notices_to_other_processes_only() {
     let url = Cluster::shared().database().await;
     let (one, other) = (postgres(&url).await, postgres(&url).await);
-    let (mut to_one, mut to_other) = (one.notices(), other.notices());
+    let (mut to_one, mut to_other) = (one.notifications(), other.notifications());
     // Both listen from here on.
-    assert_eq!(next(&mut to_one).await, Notice::Lost);
-    assert_eq!(next(&mut to_other).await, Notice::Lost);
+    assert_eq!(next(&mut to_one).await, Notification::Lost);
+    assert_eq!(next(&mut to_other).await, Notification::Lost);
 
     one.append(opened("a table", IndexEntry { wake_at: Some(9), ..entry() })).await.unwrap();
     one.append(rows("a table", 2..=4)).await.unwrap();
@@ -161,22 +165,26 @@ async fn postgres_sends_notices_to_other_processes_only() {
 
     other.append(rows("a table", [5])).await.unwrap();
     other.append(opened("t", entry())).await.unwrap();
-    // Notices arrive in order: its own would have been first.
+    // Notifications arrive in order: its own would have been first.
     assert_eq!(next(&mut to_one).await, changed("a table", 5, Some(9)));
     assert_eq!(next(&mut to_one).await, changed("t", 1, None));
+
+    let network: IpAddr = [192, 0, 2, 1].into();
+    one.send_networks(vec![("t".to_owned(), network)]).await.unwrap();
+    assert_eq!(next(&mut to_other).await, Notification::Network { table: "t".to_owned(), network });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_listens_again_and_reports_lost_notices() {
     let url = Cluster::shared().database().await;
     let (one, other) = (postgres(&url).await, postgres(&url).await);
-    let mut notices = one.notices();
-    assert_eq!(next(&mut notices).await, Notice::Lost);
+    let mut notifications = one.notifications();
+    assert_eq!(next(&mut notifications).await, Notification::Lost);
     for number in 1..=3 {
         end_sessions(&url, "listen lonja").await;
-        assert_eq!(next(&mut notices).await, Notice::Lost);
+        assert_eq!(next(&mut notifications).await, Notification::Lost);
         other.append(opened(&format!("t{number}"), entry())).await.unwrap();
-        assert_eq!(next(&mut notices).await, changed(&format!("t{number}"), 1, None));
+        assert_eq!(next(&mut notifications).await, changed(&format!("t{number}"), 1, None));
     }
 }
 
@@ -184,9 +192,9 @@ async fn postgres_listens_again_and_reports_lost_notices() {
 async fn postgres_stops_listening_when_the_receiver_is_dropped() {
     let url = Cluster::shared().database().await;
     let store = postgres(&url).await;
-    let mut notices = store.notices();
-    assert_eq!(next(&mut notices).await, Notice::Lost);
-    drop(notices);
+    let mut notifications = store.notifications();
+    assert_eq!(next(&mut notifications).await, Notification::Lost);
+    drop(notifications);
     wait_until(async || count(&url, "listen lonja").await == 0).await;
 }
 
@@ -329,6 +337,33 @@ async fn a_frozen_postgres_does_not_hang_requests() {
         .await;
 }
 
+/// More than fit into the queue: what was not sent in time fails, and a batch that hangs does not hold up those behind
+/// it.
+#[tokio::test(flavor = "multi_thread")]
+async fn appends_do_not_queue_up_before_a_frozen_postgres() {
+    const COUNT: usize = 2000;
+    let cluster = Cluster::start(Fsync::Off);
+    let store = postgres(&cluster.database().await).await;
+    fill(&*store).await;
+    let frozen = cluster.freeze();
+    let since = Instant::now();
+    let mut appends = tokio::task::JoinSet::new();
+    for number in 0..COUNT {
+        let store = store.clone();
+        appends.spawn(async move { (number, store.append(opened(&format!("t{number}"), entry())).await) });
+    }
+    let outcomes = in_time(appends.join_all()).await;
+    assert!(since.elapsed() < Duration::from_secs(25), "{:?}", since.elapsed());
+    drop(frozen);
+    assert!(outcomes.iter().all(|(_, outcome)| outcome.is_err()));
+    let is_failed = |outcome: &Result<(), StoreError>| matches!(outcome, Err(StoreError::Failed(_)));
+    let failed = outcomes.iter().filter(|(_, outcome)| is_failed(outcome));
+    let failed: Vec<Arc<str>> = failed.map(|(number, _)| format!("t{number}").into()).collect();
+    assert!(failed.len() > COUNT / 2, "{}", failed.len());
+    wait_until(async || store.append(rows("t", [6])).await == Ok(())).await;
+    assert_eq!(store.last_rows(&failed).await.unwrap().len(), 0, "what has failed was not done");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_connects_as_sslmode_says() {
     let (cluster, port, authority) = Cluster::start_with_tls();
@@ -350,8 +385,8 @@ async fn postgres_connects_as_sslmode_says() {
         let url = format!("postgres://postgres@{host}:{port}/db?{query}");
         match (in_time(Postgres::connect(&url)).await, is_encrypted) {
             (Ok(store), Ok(is_encrypted)) => {
-                let mut notices = store.notices();
-                assert_eq!(next(&mut notices).await, Notice::Lost, "{query}");
+                let mut notifications = store.notifications();
+                assert_eq!(next(&mut notifications).await, Notification::Lost, "{query}");
                 store.check_health().await.unwrap();
                 let sql = "select count(*) from pg_stat_ssl join pg_stat_activity using (pid)
                            where application_name = 'lonja' and ssl = $1";
@@ -379,4 +414,41 @@ async fn an_unreachable_postgres_is_named_without_the_password() {
     let url = "postgres://me:sesame@%2Fnowhere/name";
     let why = Postgres::connect(url).await.map(drop).unwrap_err().to_string();
     assert!(why.contains("/nowhere") && why.contains("\"me\"") && !why.contains("sesame"), "{why}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_postgres_that_can_not_be_written_is_not_healthy() {
+    let url = Cluster::shared().database().await;
+    let store = postgres(&url).await;
+    assert_eq!(store.check_health().await, Ok(()));
+    let refuse = "do $$ begin
+                      execute format('alter database %I set default_transaction_read_only = on', current_database());
+                  end $$";
+    execute(&url, refuse).await;
+    end_sessions(&url, "%").await;
+    let why = "read-only transaction";
+    let is_refused = |health: Result<(), StoreError>| health.is_err_and(|error| error.to_string().contains(why));
+    wait_until(async || is_refused(store.check_health().await)).await;
+}
+
+/// A row needs room where the probe may have some left.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_that_found_the_disk_of_postgres_full_counts_for_a_while() {
+    let url = Cluster::shared().database().await;
+    let store = postgres(&url).await;
+    let full = "create function fail() returns trigger language plpgsql as $$
+                    begin raise disk_full using message = 'no space left'; end $$;
+                create trigger fail before insert on log for each row execute function fail()";
+    execute(&url, full).await;
+    assert_eq!(store.check_health().await, Ok(()));
+    assert!(matches!(store.append(opened("t", entry())).await, Err(StoreError::Failed(_))));
+    let health = store.check_health().await;
+    assert!(health.is_err_and(|error| error.to_string().contains("no space left")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_has_no_review_of_a_lost_end() {
+    let url = Cluster::shared().database().await;
+    let replace = async |at: i64| execute(&url, &format!("update log set at = {at}")).await;
+    contract::a_review_of_a_lost_end_does_not_count(postgres(&url).await, replace).await;
 }

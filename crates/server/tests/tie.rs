@@ -10,14 +10,14 @@ use lonja_server::bot_pool::BotPool;
 use lonja_server::clock::Clock;
 use lonja_server::scheduler;
 use lonja_server::store::{Append, LogRow, Sqlite, Store};
-use lonja_server::table::{Change, ChosenBy, Due, Setup, StandInReason, Table, to_json};
+use lonja_server::table::{Change, ChosenBy, Due, StandInReason, Table, TableSetup, to_json};
 use lonja_server::tables::Tables;
 use tokio::time::{sleep, timeout};
 
 const ID: &str = "00000000000000000000000000000001";
 
-fn setup() -> Setup {
-    Setup {
+fn setup() -> TableSetup {
+    TableSetup {
         ruleset: "burgueses".into(),
         players: 2,
         options: OptionsJson::default(),
@@ -30,6 +30,7 @@ fn setup() -> Setup {
         account_s: 0,
         hints: false,
         start_when_full: true,
+        practice: false,
     }
 }
 
@@ -117,7 +118,11 @@ async fn the_scheduler_opens_the_rematch_after_a_tie() {
     let next = timeout(Duration::from_secs(60), next).await.expect("the rematch should open");
     let seats = tables.with_table(&next, |_, table| Ok(["ada", "bo"].map(|who| table.seat_of(who)))).await.unwrap();
     assert_eq!(seats, [Some(0), Some(1)], "for the same people");
-    assert_eq!(tables.rematch(ID, Some("bo"), None).await.unwrap(), next, "a request returns the same table");
+    assert_eq!(
+        tables.open_rematch(ID, Some("bo"), None, None).await.unwrap(),
+        next,
+        "a request returns the same table"
+    );
     tables.shut_down();
     scheduler.await.unwrap();
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
-import { beforeAll, expect, it } from 'vitest';
-import type { Frame, GameEvent, Happened } from '../api/types';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { Frame, GameEvent, ChangeRow } from '../api/types';
 import plain from '../games/plain/index';
 import type { Table } from '../table/table.svelte';
 import { texts } from '../texts.svelte';
@@ -8,11 +8,12 @@ import After from './After.svelte';
 
 beforeAll(async () => {
   await texts.load('after');
+  return () => texts.speak('en');
 });
 
 it('says aloud how it ended, as soon as that is known', async () => {
   const end: GameEvent = { event: 'game_ended', how: 'four', winners: [1] };
-  const props = (happened: readonly Happened[]) => ({
+  const props = (happened: readonly ChangeRow[]) => ({
     table: { happened, busy: false } as unknown as Table,
     frame: {
       number: 9,
@@ -51,4 +52,13 @@ it('says aloud how it ended, as soon as that is known', async () => {
   expect(aloud()).toBe('');
   await rerender(props([{ number: 9, at: 0, change: 'played', events: [end] }]));
   expect(aloud()).toBe('Four of a kind: Bruno wins the game');
+  const places = () => [...document.querySelectorAll('.place')].map((place) => place.firstChild?.textContent);
+  expect(places()).toEqual(['1.', '2.']);
+  for (const [language, first] of [
+    ['es', '1.º'],
+    ['pt', '1º'],
+  ] as const) {
+    await texts.speak(language);
+    await vi.waitFor(() => expect(places()[0]).toBe(first));
+  }
 });

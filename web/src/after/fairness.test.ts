@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../sha256';
 import { checkMyself, judge } from './fairness';
-import type { Seen } from './seen';
+import type { SeenPromise } from './seen';
 
 const COMMITMENT = sha256('lonja');
 const HASHES = [sha256('sesame'), null];
-const noted = (members: Partial<Seen> = {}): Seen => ({
+const noted = (members: Partial<SeenPromise> = {}): SeenPromise => ({
   id: 'a',
   commitment: COMMITMENT,
   stage: 'open',
@@ -91,13 +91,15 @@ describe('what a browser checks itself', () => {
 });
 
 describe('the verdict', () => {
-  const fair = { verdict: 'fair', why: null } as const;
+  const fair = { verdict: 'fair', code: null, number: null } as const;
 
   it("is the server's, unless this browser knows better", () => {
     expect(judge(fair, checkMyself(record(), noted())).verdict).toBe('fair');
     expect(judge(fair, checkMyself(record(), null)).verdict).toBe('fair');
     expect(judge(fair, checkMyself(record(), noted({ commitment: 'another' }))).verdict).toBe('not_fair');
     expect(judge(fair, checkMyself(record({ word_hashes: [null, null] }), null)).verdict).toBe('not_fair');
-    expect(judge({ verdict: 'no_seed', why: null }, checkMyself('{}', null)).verdict).toBe('no_seed');
+    expect(judge({ verdict: 'no_seed', code: null, number: null }, checkMyself('{}', null)).verdict).toBe(
+      'no_seed',
+    );
   });
 });

@@ -1,7 +1,8 @@
-// Whether a game's chance was what the table had promised. The server replays the record; what a browser can see by itself, it checks itself.
+// Whether a game's chance was what the table had promised. The server replays the record; the browser itself checks
+// everything else that it can.
 import type { Replay } from '../api/types';
 import { sha256 } from '../sha256';
-import type { Seen } from './seen';
+import type { SeenPromise } from './seen';
 
 type Hashes = readonly (string | null)[];
 
@@ -10,7 +11,7 @@ export interface OwnCheck {
   /** The record's commitment and hashes beside those that were noted: null if none were noted or the record has none. */
   promise: 'kept' | 'broken' | null;
   /** How far the table was when they were noted: `revealing` is before my own word went out. */
-  noted: Seen['stage'] | 'revealing' | null;
+  noted: SeenPromise['stage'] | 'revealing' | null;
   /** Whether the seed's secret has the record's commitment: null if there is none. */
   secret: boolean | null;
   /** The words that the players gave, by seat; null if the record has none. */
@@ -30,11 +31,11 @@ export type Verdict = Replay['fairness']['verdict'];
 
 export interface Fairness extends OwnCheck {
   verdict: Verdict;
-  /** The server's sentence, if it found something wrong. */
-  why: string | null;
+  /** The server's code, if it found something wrong, and the seat or chance outcome that it means. */
+  unfair: Pick<Replay['fairness'], 'code' | 'number'>;
 }
 
-interface Promised {
+interface RecordPromise {
   seed?: unknown;
   commitment?: unknown;
   words?: unknown;
@@ -53,7 +54,10 @@ function checkHashes(words: readonly string[], hashes: Hashes): boolean | null {
   return hashes.some((hash) => hash !== null) ? true : null;
 }
 
-function comparePromise(noted: Seen, record: { commitment: string; hashes: Hashes; failedStarts: number }) {
+function comparePromise(
+  noted: SeenPromise,
+  record: { commitment: string; hashes: Hashes; failedStarts: number },
+) {
   const hasMine = noted.revealed && record.hashes.includes(noted.mine);
   // A later start, which this browser did not see, has other secrets. But a record with my word has no later start.
   if (record.failedStarts > 0 && noted.stage === 'open' && !hasMine) return null;
@@ -63,8 +67,8 @@ function comparePromise(noted: Seen, record: { commitment: string; hashes: Hashe
   return noted.commitment === record.commitment && (sameHashes || !isFixed) ? 'kept' : 'broken';
 }
 
-export function checkMyself(record: string, noted: Seen | null): OwnCheck {
-  const { seed, commitment, words, word_hashes, failed_starts } = JSON.parse(record) as Promised;
+export function checkMyself(record: string, noted: SeenPromise | null): OwnCheck {
+  const { seed, commitment, words, word_hashes, failed_starts } = JSON.parse(record) as RecordPromise;
   const promised = typeof commitment === 'string' ? commitment : null;
   const given =
     Array.isArray(words) && words.every((word) => typeof word === 'string') ? (words as string[]) : null;
@@ -93,5 +97,5 @@ export function judge(told: Replay['fairness'], mine: OwnCheck): Fairness {
     mine.secret === false ||
     mine.wordsInSeed === false ||
     mine.wordsHashed === false;
-  return { ...mine, why: told.why, verdict: wrong ? 'not_fair' : told.verdict };
+  return { ...mine, unfair: told, verdict: wrong ? 'not_fair' : told.verdict };
 }

@@ -11,7 +11,7 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(texts.language, { style: 'percent' }).format(share);
 }
 
-/** An expected sum: to one place, as more would pretend to know. */
+/** An expected sum with one decimal: it is not known more exactly. */
 export function expected(value: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(texts.language, digits).format(value).replace('-', '\u2212');

@@ -42,6 +42,16 @@ describe('a ledger', () => {
     expect(ledger(POSTINGS, [70, 95, 61])).toMatchObject({ opening: 40, total: [70, 95, 61], agrees: true });
   });
 
+  it('keeps what everybody began with out of the first day', () => {
+    const start: Posting = { chapter: 0, what: { id: 'start' }, amounts: [40, 40, 40] };
+    const { opening, chapters, agrees } = ledger([start, ...POSTINGS], [70, 95, 61]);
+    expect([opening, agrees]).toEqual([40, true]);
+    expect(chapters.map(({ chapter, subtotal }) => [chapter, subtotal])).toEqual([
+      [1, [30, 15, 1]],
+      [2, [0, 40, 20]],
+    ]);
+  });
+
   it('says when something is missing', () => {
     expect(ledger(POSTINGS, [70, 95, 60])).toMatchObject({ opening: 0, agrees: false });
     expect(ledger(POSTINGS, [20, 45, 11])).toMatchObject({ opening: 0, agrees: false });

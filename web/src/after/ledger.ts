@@ -15,7 +15,7 @@ export interface LedgerChapter {
 }
 
 export interface Ledger {
-  /** What everybody had before the first posting, if that is not told by a posting. */
+  /** What everybody had before the first day or round. */
   opening: number;
   chapters: readonly LedgerChapter[];
   /** What it adds up to: the scores, if all is told. */
@@ -41,7 +41,10 @@ function chapterOf(chapter: number, postings: readonly Posting[], nothing: reado
 
 export function ledger(postings: readonly Posting[], scores: readonly number[]): Ledger {
   const nothing = scores.map(() => 0);
-  const numbers = [...new Set(postings.map((posting) => posting.chapter))].sort((a, b) => a - b);
+  // The money that everybody began with belongs to no chapter, so that days can be compared.
+  const numbers = [...new Set(postings.map((posting) => posting.chapter))]
+    .filter((chapter) => chapter > 0)
+    .sort((a, b) => a - b);
   const chapters = numbers
     .map((number) =>
       chapterOf(
@@ -52,7 +55,7 @@ export function ledger(postings: readonly Posting[], scores: readonly number[]):
     )
     .filter((chapter) => chapter.rows.length > 0);
   const sum = chapters.reduce((sum, chapter) => add(sum, chapter.subtotal), nothing);
-  // Some games begin with money, the same for everybody; a difference of another kind means that something is not told.
+  // Some games begin with money, the same for everybody; any other difference means that an event is missing.
   const missing = scores.map((score, seat) => score - (sum[seat] ?? 0));
   const first = missing[0] ?? 0;
   const opening = first > 0 && missing.every((amount) => amount === first) ? first : 0;

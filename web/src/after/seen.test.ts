@@ -47,11 +47,11 @@ describe('promises', () => {
   });
 
   it('are those of the last tables only', async () => {
-    const { note, seen, MOST_SEEN } = await page();
-    for (let i = 0; i <= MOST_SEEN; i++) note(table(`t${i}`, 'x', 'open'), null);
+    const { note, seen, MAX_SEEN } = await page();
+    for (let i = 0; i <= MAX_SEEN; i++) note(table(`t${i}`, 'x', 'open'), null);
     expect(seen('t0')).toBeNull();
     expect(seen('t1')).not.toBeNull();
-    expect(seen(`t${MOST_SEEN}`)).not.toBeNull();
+    expect(seen(`t${MAX_SEEN}`)).not.toBeNull();
   });
 
   it('survive damage, and those of before have no hashes', async () => {

@@ -3,10 +3,10 @@
 import type { TableInfo } from '../api/types';
 
 const KEY = 'lonja.seen';
-/** So many tables are remembered, the newest ones. */
-export const MOST_SEEN = 50;
+/** How many tables are remembered, the newest ones. */
+export const MAX_SEEN = 50;
 
-export interface Seen {
+export interface SeenPromise {
   id: string;
   commitment: string;
   /** How far the table was when this was seen. */
@@ -19,9 +19,9 @@ export interface Seen {
   revealed: boolean;
 }
 
-type Promised = Pick<TableInfo, 'id' | 'commitment' | 'stage' | 'word_hashes'>;
+type TablePromise = Pick<TableInfo, 'id' | 'commitment' | 'stage' | 'word_hashes'>;
 
-function isSeen(value: unknown): value is Seen {
+function isSeen(value: unknown): value is SeenPromise {
   const { id, commitment, stage } = (value ?? {}) as Record<string, unknown>;
   return (
     typeof id === 'string' &&
@@ -31,21 +31,24 @@ function isSeen(value: unknown): value is Seen {
 }
 
 /** Oldest first. What is damaged counts as never seen. Notes of earlier versions have no hashes. */
-function read(): Seen[] {
+function read(): SeenPromise[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    const whole = (one: Seen): Seen => ({ ...{ word_hashes: [], mine: null, revealed: false }, ...one });
+    const whole = (one: SeenPromise): SeenPromise => ({
+      ...{ word_hashes: [], mine: null, revealed: false },
+      ...one,
+    });
     return Array.isArray(kept) ? kept.filter(isSeen).map(whole) : [];
   } catch {
     return [];
   }
 }
 
-function write(kept: readonly Seen[]): void {
+function write(kept: readonly SeenPromise[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept.slice(-MOST_SEEN)));
+    localStorage.setItem(KEY, JSON.stringify(kept.slice(-MAX_SEEN)));
   } catch {
-    // A browser that keeps nothing: the check will say that nothing was noted.
+    // The browser can't keep it: the check will say that nothing was noted.
   }
 }
 
@@ -56,7 +59,7 @@ let last = '';
  * Notes what a table promises. Before the game a promise may change, because a start can fail; but not after my word has gone
  * out, as long as the table still has my hash.
  */
-export function note({ id, commitment, stage, word_hashes }: Promised, you: number | null): void {
+export function note({ id, commitment, stage, word_hashes }: TablePromise, you: number | null): void {
   const mine = you === null ? null : (word_hashes[you] ?? null);
   const promise = JSON.stringify([id, commitment, stage, word_hashes, mine]);
   if (promise === last) return;
@@ -65,7 +68,7 @@ export function note({ id, commitment, stage, word_hashes }: Promised, you: numb
   const before = kept.find((table) => table.id === id);
   const isFixed = before?.revealed === true && before.mine === mine;
   if (before && (stage !== 'open' || before.stage !== 'open' || isFixed)) return;
-  const seen: Seen = { id, commitment, stage, word_hashes, mine, revealed: false };
+  const seen: SeenPromise = { id, commitment, stage, word_hashes, mine, revealed: false };
   write([...kept.filter((table) => table.id !== id), seen]);
 }
 
@@ -75,6 +78,6 @@ export function noteReveal(id: string): void {
 }
 
 /** What was noted of a table. */
-export function seen(id: string): Seen | null {
+export function seen(id: string): SeenPromise | null {
   return read().find((table) => table.id === id) ?? null;
 }

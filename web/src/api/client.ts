@@ -1,15 +1,6 @@
-// Requests to the server. What goes wrong is a Problem, whose sentence is the server's or, without an answer, ours.
-import type {
-  Frame,
-  Happened,
-  Identity,
-  TableList,
-  NewTable,
-  Offer,
-  Presence,
-  Replay,
-  Suggestion,
-} from './types';
+// Requests to the server. What goes wrong is a Problem with a code, for which `problems.ts` has the words.
+import { texts } from '../texts.svelte';
+import type { Frame, ChangeRow, Identity, TableList, NewTable, Offer, Replay, Suggestion } from './types';
 
 export class Problem extends Error {
   constructor(
@@ -30,7 +21,7 @@ export function serverNow(): number {
   return Date.now() + ahead;
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
     init.headers = { 'content-type': 'application/json' };
@@ -45,6 +36,8 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   const date = Date.parse(answer.headers.get('date') ?? '');
   if (!Number.isNaN(date)) ahead = date + 500 - Date.now();
   if (answer.ok) return answer;
+  // A 401 only says that this browser has no identity yet, which the page never shows: it needs no texts.
+  if (answer.status !== 401) await texts.load('problems').catch(() => undefined);
   const told = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string };
   throw new Problem(told.code ?? 'unknown', answer.status, told.detail ?? answer.statusText);
 }
@@ -57,14 +50,14 @@ async function post<T>(path: string, body: unknown = {}): Promise<T> {
   return (await (await ask('POST', path, body)).json()) as T;
 }
 
-interface Numbered {
+interface RowNumber {
   number: number;
 }
 
 export const api = {
   rulesets: () => get<Offer>('/rulesets'),
 
-  /** Who I am, or null if nobody yet. */
+  /** My identity; null if I have none yet. */
   async identity(): Promise<Identity | null> {
     try {
       return await get<Identity>('/identity');
@@ -81,28 +74,31 @@ export const api = {
   myTables: (cursor?: string) =>
     get<TableList>(`/tables/mine${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`),
   look: (id: string) => get<Frame>(`/tables/${id}`),
-  events: (id: string, after: number) => get<Happened[]>(`/tables/${id}/events?after=${after}`),
-  presence: (id: string) => get<Presence>(`/tables/${id}/presence`),
+  events: (id: string, after: number) => get<ChangeRow[]>(`/tables/${id}/events?after=${after}`),
 
   sit: (id: string, seat: number | undefined, word_hash: string) =>
-    post<Numbered>(`/tables/${id}/sit`, { seat, word_hash }),
-  leave: (id: string) => post<Numbered>(`/tables/${id}/leave`),
-  comeBack: (id: string) => post<Numbered>(`/tables/${id}/return`),
-  ready: (id: string) => post<Numbered>(`/tables/${id}/ready`),
-  pace: (id: string, pace_ms: number) => post<Numbered>(`/tables/${id}/pace`, { pace_ms }),
-  putBot: (id: string, seat: number, level: string) => post<Numbered>(`/tables/${id}/bot`, { seat, level }),
-  removeBot: (id: string, seat: number) => post<Numbered>(`/tables/${id}/remove-bot`, { seat }),
+    post<RowNumber>(`/tables/${id}/sit`, { seat, word_hash }),
+  leave: (id: string) => post<RowNumber>(`/tables/${id}/leave`),
+  comeBack: (id: string) => post<RowNumber>(`/tables/${id}/return`),
+  ready: (id: string) => post<RowNumber>(`/tables/${id}/ready`),
+  /** Bots wait, or go on. */
+  hold: (id: string, hold: boolean) => post<RowNumber>(`/tables/${id}/hold`, { hold }),
+  pace: (id: string, pace_ms: number) => post<RowNumber>(`/tables/${id}/pace`, { pace_ms }),
+  putBot: (id: string, seat: number, level: string) => post<RowNumber>(`/tables/${id}/bot`, { seat, level }),
+  removeBot: (id: string, seat: number) => post<RowNumber>(`/tables/${id}/remove-bot`, { seat }),
   removePerson: (id: string, seat: number, after: number) =>
-    post<Numbered>(`/tables/${id}/remove`, { seat, after }),
-  commitWord: (id: string, word_hash: string) => post<Numbered>(`/tables/${id}/word-hash`, { word_hash }),
-  revealWord: (id: string, word: string) => post<Numbered>(`/tables/${id}/reveal`, { word }),
-  start: (id: string) => post<Numbered>(`/tables/${id}/start`),
-  close: (id: string) => post<Numbered>(`/tables/${id}/close`),
-  standIn: (id: string, seat: number) => post<Numbered>(`/tables/${id}/stand-in`, { seat }),
+    post<RowNumber>(`/tables/${id}/remove`, { seat, after }),
+  commitWord: (id: string, word_hash: string) => post<RowNumber>(`/tables/${id}/word-hash`, { word_hash }),
+  revealWord: (id: string, word: string) => post<RowNumber>(`/tables/${id}/reveal`, { word }),
+  start: (id: string) => post<RowNumber>(`/tables/${id}/start`),
+  close: (id: string) => post<RowNumber>(`/tables/${id}/close`),
+  standIn: (id: string, seat: number) => post<RowNumber>(`/tables/${id}/stand-in`, { seat }),
   act: (id: string, action: string, after: number) =>
-    post<Numbered>(`/tables/${id}/actions`, { action, after }),
+    post<RowNumber>(`/tables/${id}/actions`, { action, after }),
   hint: (id: string) => post<Suggestion>(`/tables/${id}/hint`),
-  rematch: (id: string) => post<{ id: string }>(`/tables/${id}/rematch`),
+  /** The hash of my secret word is for a game against bots, which starts at once. */
+  rematch: (id: string, word_hash?: string) => post<{ id: string }>(`/tables/${id}/rematch`, { word_hash }),
+  say: (id: string, phrase: string) => post<RowNumber>(`/tables/${id}/phrases`, { phrase }),
   record: async (id: string) => (await ask('GET', `/tables/${id}/record`)).text(),
 
   /** All moments of a record, and whether it is fair. */

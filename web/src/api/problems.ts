@@ -1,27 +1,20 @@
-// What went wrong, in the reader's language; the server's own sentence where we have none.
-import { t } from '../texts.svelte';
+// What went wrong, in the reader's language. The server sends a code; its own sentence is for programs.
+import { t, texts } from '../texts.svelte';
 import { Problem } from './client';
 
-/** The codes for which there is a text `refused-CODE`. */
-const TOLD = new Set([
-  'bad_name',
-  'not_opener',
-  'no_seat',
-  'removed',
-  'seat_taken',
-  'wrong_stage',
-  'still_here',
-  'too_many',
-  'unavailable',
-  'outcome_unknown',
-  'damaged_log',
-  'unknown_person',
-]);
+/** The texts that every page has. All others are in `problems.ftl`, which comes with the first refusal. */
+const AT_HAND: Partial<Record<string, string>> = {
+  offline: 'problem-offline',
+  stale: 'problem-stale',
+  not_found: 'problem-no-table',
+};
 
 export function problemWords(problem: unknown): string {
   if (!(problem instanceof Problem)) throw problem;
-  if (problem.code === 'offline') return t('problem-offline');
-  if (problem.code === 'stale') return t('problem-stale');
-  if (problem.code === 'not_found') return t('problem-no-table');
-  return TOLD.has(problem.code) ? t(`refused-${problem.code}`) : problem.message;
+  const id = AT_HAND[problem.code] ?? `refused-${problem.code}`;
+  // An answer without a code is named by its status: it may be a proxy's.
+  const code = problem.code === 'unknown' ? `${problem.status}` : problem.code;
+  if (texts.has(id)) return t(id, { code });
+  // Even the texts could not be loaded.
+  return texts.has('refused-unknown') ? t('refused-unknown', { code }) : t('problem-offline');
 }

@@ -1,17 +1,26 @@
-// A table's stream of views: goes on by itself after every break, and says honestly whether it is connected.
-import type { Frame } from './types';
+// A table's stream of views: it reconnects by itself after every break, and says whether it is connected.
+import type { Progress } from '../review/types';
+import type { Frame, Presence, SentPhrase } from './types';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
+/** A stream that broke is opened again after this long, and after twice as long each time that fails. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+/** A random part of this is added to each wait, because a restarted server could not answer all pages at once. */
+const SPREAD_MS = 2000;
 
-/** Watches a table until what this returns is called. */
-export function watch(
-  id: string,
-  onFrame: (frame: Frame) => void,
-  onConnection: (state: Connection) => void,
-): () => void {
+/** What comes on a stream. */
+export interface Listener {
+  view(frame: Frame): void;
+  presence(presence: Presence): void;
+  phrase(phrase: SentPhrase): void;
+  review(progress: Progress): void;
+  connection(state: Connection): void;
+}
+
+/** Watches a table; the returned function ends that. */
+export function watch(id: string, listener: Listener): () => void {
   let source: EventSource | null = null;
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,19 +31,20 @@ export function watch(
     source = new EventSource(`/api/tables/${id}/stream`);
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
-      onConnection('live');
+      listener.connection('live');
     };
-    source.addEventListener('view', (event) => onFrame(JSON.parse(event.data as string) as Frame));
+    for (const kind of ['view', 'presence', 'phrase', 'review'] as const)
+      source.addEventListener(kind, (event) => listener[kind](JSON.parse(event.data as string) as never));
     source.onerror = () => {
-      onConnection('lost');
-      // Browsers give up by themselves when a server answers with an error; and wait long otherwise.
+      listener.connection('lost');
+      // Browsers give up when the server answers with an error, and wait long after other failures.
       source?.close();
-      timer = setTimeout(connect, wait);
+      timer = setTimeout(connect, wait + Math.random() * SPREAD_MS);
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };
   }
 
-  /** A laptop that was shut, a phone in a tunnel: try at once when it is back. */
+  /** Tries at once when the device is back, such as a laptop that was shut or a phone in a tunnel. */
   function wake(): void {
     if (document.visibilityState === 'visible' && source?.readyState !== EventSource.OPEN) connect();
   }
@@ -45,7 +55,7 @@ export function watch(
   connect();
 
   function lost(): void {
-    onConnection('lost');
+    listener.connection('lost');
   }
 
   return () => {

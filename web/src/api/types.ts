@@ -1,4 +1,4 @@
-// What the server says, as docs/api.md tells it.
+// What the server sends, as docs/api.md describes it.
 
 export interface SeatOpen {
   kind: 'open';
@@ -31,6 +31,8 @@ export interface TableInfo {
   start_when_full: boolean;
   stage: 'open' | 'running' | 'over';
   opener: string;
+  /** The seat of that person, if it has one. */
+  opener_seat: number | null;
   seats: TableSeat[];
   commitment: string;
   /** The SHA-256 of each seat's secret word; null where there is none. */
@@ -48,6 +50,8 @@ export interface TableInfo {
   /** Null unless people read the account of a day or round, for which bots and clocks wait. */
   account: { until: number; ready: boolean[] } | null;
   rematch: string | null;
+  /** Whether it plays on from a moment of another game. */
+  practice: boolean;
 }
 
 export interface Result {
@@ -103,7 +107,7 @@ export interface PublicChange {
 }
 
 /** One row of a table's log, as `events` tells it. */
-export interface Happened extends PublicChange {
+export interface ChangeRow extends PublicChange {
   number: number;
   at: number;
   events?: GameEvent[];
@@ -151,7 +155,7 @@ export interface ListedTable {
     players: number;
     seats: TableSeat[];
     clock_s: number | null;
-    /** Not there for tables that changed last at an older version. */
+    /** Missing if the table was last changed by an older version of the server. */
     total_s?: number | null;
     increment_s?: number;
   };
@@ -164,8 +168,42 @@ export interface Suggestion {
   action: string;
   bot: string;
   iterations: number;
-  alternatives: { action: string; scores: number[]; win: number }[];
+  alternatives: Alternative[];
 }
+
+/** What a bot expects of an action. */
+export interface Alternative {
+  action: string;
+  /** The final scores, by seat. */
+  scores: number[];
+  /** The chance of winning of the seat to act, and that of every seat. */
+  win: number;
+  wins: number[];
+  /** Rollouts or visits behind these figures; 0 without search. */
+  visits: number;
+  /** Of `win`; absent without search. */
+  standard_error?: number;
+  reasons: Reason[];
+}
+
+/** A fact about an action. docs/protocol.md says what each kind means. */
+export type Reason =
+  | { kind: 'ship'; value: number; florins: number }
+  | { kind: 'track'; good: string; level: number; florins: number }
+  | { kind: 'icons'; good: string; icons: number; florins: number }
+  | { kind: 'room'; left: number }
+  | { kind: 'no_room' }
+  | { kind: 'next_card'; florins: number }
+  | { kind: 'rival'; seat: number; florins: number; price: number }
+  | { kind: 'no_rival' }
+  | { kind: 'holder'; seat: number; bid: number; florins: number }
+  | { kind: 'left'; seat: number; card: string; florins: number }
+  | { kind: 'sale'; coins: number }
+  | { kind: 'four' }
+  | { kind: 'set'; rank: number; cards: number }
+  | { kind: 'breaks'; rank: number; cards: number }
+  | { kind: 'king'; king: string; coins: number; rival_coins: number }
+  | { kind: 'pile'; cards: number };
 
 export interface Moment {
   action: string | null;
@@ -186,11 +224,25 @@ export interface Replay {
   names: string[] | null;
   moments: Moment[];
   result: Result | null;
-  wrong: { action: number | null; why: string } | null;
-  fairness: { verdict: 'fair' | 'not_fair' | 'no_seed'; why: string | null };
+  wrong: { action: number | null; code: string; why: string } | null;
+  fairness: {
+    verdict: 'fair' | 'not_fair' | 'no_seed';
+    /** What is not fair. */
+    code: string | null;
+    /** The seat (from 0) or the chance outcome (from 1) that is meant. */
+    number: number | null;
+  };
 }
 
 export interface Presence {
   /** Seconds that a person has been away; null if it is there, and for bots. */
   seats: { away_s: number | null }[];
+  /** How many watch without a seat. */
+  spectators: number;
+}
+
+/** What a player says to the others, as the server names it. */
+export interface SentPhrase {
+  seat: number;
+  phrase: string;
 }

@@ -1,13 +1,16 @@
 // What a game's folder gives the rest of the page, and what it gets. The page around it is the same for all games.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { GameEvent, Suggestion } from '../api/types';
+import type { ReviewStep, TurningPoint } from '../review/types';
+import type { Sound } from '../sounds';
+import type { Shortcut } from '../table/keys';
 import type { Text } from '../texts.svelte';
 
 /** Who sits at a seat, ready to be shown. */
 export interface Player {
   seat: number;
   name: string;
-  /** A bot's level, if it is a bot. */
+  /** The bot's level; null for a person. */
   level: string | null;
   /** Whether a bot plays for an absent person. */
   standIn: boolean;
@@ -20,6 +23,10 @@ export interface Account {
   history: readonly GameEvent[];
   /** Until when the others wait, by this browser's clock; null if nobody waits. */
   until: number | null;
+  /** What a first game's teacher says of it. */
+  readonly lesson: Snippet | null;
+  /** Whether the account waits until the teacher's words have been read. */
+  readonly held: boolean;
   /** Shows the table after one of its steps, counted from 0. */
   show(step: number): void;
   close(): void;
@@ -68,7 +75,7 @@ export interface Line {
 
 /** How the money came about: a list of what was paid or spent, in order. */
 export interface Posting {
-  /** In which day or round. */
+  /** In which day or round, from 1; 0 is what everybody begins with. */
   chapter: number;
   /** What for: a text of the game. */
   what: Text;
@@ -80,8 +87,25 @@ export interface Posting {
 export interface Lesson<View> {
   id: string;
   when(play: Play<View>): boolean;
+  /** What it is about: a selector within the table, such as the lot or what I may do. */
+  at: string;
   /** What is told. */
   text: Text;
+}
+
+/** A step that moved the result of a game that is over. */
+export interface Turn<View = unknown> {
+  point: TurningPoint;
+  step: ReviewStep;
+  /** What all saw before it, and who was to act; null for the last draws of a game. */
+  play: Play<View> | null;
+  players: readonly Player[];
+}
+
+/** What a game says of its review: loaded with the first one. */
+export interface GameReview<View = unknown> {
+  /** A turning point in a sentence. */
+  sayTurn(turn: Turn<View>): Text;
 }
 
 export interface GameModule<View = unknown> {
@@ -99,6 +123,10 @@ export interface GameModule<View = unknown> {
   sayAction(action: string, play: Play<View>): Text;
   /** What happened, in words; null if another line says it. */
   tell(event: GameEvent, players: readonly Player[]): Line | null;
+  /** The keys of its own; its controls name them in `aria-keyshortcuts`. */
+  shortcuts: readonly Shortcut[];
+  /** What an event sounds like, by its name; events that are not here are silent. */
+  sounds: Readonly<Record<string, Sound>>;
   /** Whether I have nothing more to decide in this day or round. */
   isOut?(play: Play<View>): boolean;
   /** Day or round of a view, from 1: the replay's chapters. */
@@ -111,4 +139,5 @@ export interface GameModule<View = unknown> {
   ): Posting[];
   /** In the order in which they should come. */
   lessons: readonly Lesson<View>[];
+  review(): Promise<{ default: GameReview<View> }>;
 }

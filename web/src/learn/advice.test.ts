@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
-import type { Suggestion } from '../api/types';
+import type { Alternative, Suggestion } from '../api/types';
 import { judge, limit, otherwise } from './advice';
+
+const weighed = (action: string, scores: number[], win: number): Alternative => ({
+  action,
+  scores,
+  win,
+  wins: [],
+  visits: 25,
+  standard_error: 0.01,
+  reasons: [],
+});
 
 const advice: Suggestion = {
   action: 'bid 4',
   bot: 'expert',
   iterations: 100,
   alternatives: [
-    { action: 'pass', scores: [80, 90, 90], win: 0.3 },
-    { action: 'bid 4', scores: [88, 85, 85], win: 0.44 },
-    { action: 'bid 5', scores: [86, 85, 85], win: 0.42 },
-    { action: 'bid 9', scores: [78, 87, 87], win: 0.28 },
+    weighed('pass', [80, 90, 90], 0.3),
+    weighed('bid 4', [88, 85, 85], 0.44),
+    weighed('bid 5', [86, 85, 85], 0.42),
+    weighed('bid 9', [78, 87, 87], 0.28),
   ],
 };
 

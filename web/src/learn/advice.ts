@@ -1,7 +1,5 @@
 // What a bot thinks of a choice and of what else could have been chosen.
-import type { Suggestion } from '../api/types';
-
-export type Alternative = Suggestion['alternatives'][number];
+import type { Alternative, Suggestion } from '../api/types';
 
 /** How much less likely a victory must be for a choice to be called a mistake. */
 const MISTAKE = 0.1;
@@ -43,7 +41,7 @@ export type Verdict =
   | { is: 'mistake'; florins: number; chance: number }
   | { is: 'dear'; bid: number; highest: number };
 
-/** What is to be said of an action, by what a bot thought before it. */
+/** The verdict on an action, from what a bot thought before it. */
 export function judge(advice: Suggestion, action: string, seat: number): Verdict {
   if (action === advice.action) return { is: 'advised' };
   const best = weighed(advice, advice.action);

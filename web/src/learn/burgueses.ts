@@ -1,8 +1,9 @@
 // Why, in Burgueses: equal cards that can be sold, and the kings that are still to come.
 import type { Suggestion } from '../api/types';
+import { priceOf } from '../games/burgueses/choice';
 import type { Play } from '../games/contract';
 import type { Text } from '../texts.svelte';
-import { nameOf, played, type Explained, type Tutor } from './tutor';
+import { nameOf, played, type Explanation, type Tutor } from './tutor';
 import { playingCard, printed, type BurguesesView } from './views';
 
 type BurguesesPlay = Play<BurguesesView>;
@@ -65,9 +66,9 @@ function whyPlace(view: BurguesesView, you: number, card: string): Text[] {
   return found.length > 0 ? found : [{ id: 'learn-burgueses-why-place' }];
 }
 
-function whySell(view: BurguesesView, you: number, cards: number): Text[] {
-  if (cards === 4) return [{ id: 'learn-burgueses-why-win' }];
-  const coins = Math.min(cards === 2 ? 1 : 3, view.coins[1 - you] ?? 0);
+function whySell({ view, options }: BurguesesPlay, you: number, cards: readonly string[]): Text[] {
+  if (cards.length === 4) return [{ id: 'learn-burgueses-why-win' }];
+  const coins = priceOf(cards, view.coins[1 - you] ?? 0, options);
   return [{ id: 'learn-burgueses-why-sell', args: { coins } }];
 }
 
@@ -81,6 +82,9 @@ function whyTrade(view: BurguesesView, you: number, mine: string, theirs: string
   return found.length > 0 ? found : [{ id: 'learn-burgueses-why-trade', args: { card: printed(theirs) } }];
 }
 
+/** Whether an action sells equal cards: a single one, where that is allowed (B5), brings nothing. */
+const sellsSet = (action: string): boolean => action.startsWith('sell ') && action.split(' ').length > 2;
+
 function why(play: BurguesesPlay, advice: Suggestion): Text[] {
   const { view, you } = play;
   if (you === null) return [];
@@ -90,20 +94,20 @@ function why(play: BurguesesPlay, advice: Suggestion): Text[] {
     case 'place':
       return whyPlace(view, you, first);
     case 'sell':
-      return whySell(view, you, cards.length);
+      return whySell(play, you, cards);
     case 'trade':
       return whyTrade(view, you, first, second);
     case 'discard':
       return [{ id: 'learn-burgueses-why-discard' }];
     default:
-      return play.legal.some((action) => action.startsWith('sell '))
+      return play.legal.some(sellsSet)
         ? [{ id: 'learn-burgueses-why-keep' }]
         : [{ id: 'learn-burgueses-why-buy' }];
   }
 }
 
-function explain(_: BurguesesPlay, play: BurguesesPlay): Explained[] {
-  return played(play).flatMap(({ seat, action }): Explained[] => {
+function explain(_: BurguesesPlay, play: BurguesesPlay): Explanation[] {
+  return played(play).flatMap(({ seat, action }): Explanation[] => {
     if (seat === play.you) return [];
     const name = nameOf(play, seat);
     const [verb, card = '', theirs = ''] = action.split(' ');
@@ -118,7 +122,7 @@ function explain(_: BurguesesPlay, play: BurguesesPlay): Explained[] {
   });
 }
 
-function say(kind: string, args: Record<string, string | number>): Explained {
+function say(kind: string, args: Record<string, string | number>): Explanation {
   return { kind, text: { id: `learn-burgueses-bot-${kind}`, args } };
 }
 

@@ -1,15 +1,14 @@
 // Why, in the card game: the ship's value, icons in warehouses, room, and the newest card that must be taken.
 import type { Suggestion } from '../api/types';
 import { GOODS, type Good } from '../art/goods';
+import { bonusesOf } from '../games/card/view';
 import type { Play } from '../games/contract';
 import { t, type Text } from '../texts.svelte';
-import { nameOf, type Explained, type Tutor } from './tutor';
+import { nameOf, type Explanation, type Tutor } from './tutor';
 import { goodsCard, spaces, worth, type CardView } from './views';
 
 type CardPlay = Play<CardView>;
 
-/** So many icons of a good are paid a bonus. */
-const threshold = (players: number): number => (players === 2 ? 7 : 5);
 /** How many cards a turn may reveal. */
 const REVEALS = 3;
 
@@ -35,21 +34,28 @@ export function taken(view: CardView, action: string): string[] {
   return positions.flatMap((position) => view.market.at(-position) ?? []);
 }
 
+/** The good of which cards would earn a seat a bonus, or a higher one, that it has not earned yet (C11). */
+function bonusWith({ view, options }: CardPlay, seat: number, cards: readonly string[]) {
+  const bonuses = bonusesOf(view.ships.length, options);
+  for (const good of GOODS) {
+    const icons = stock(view, seat, good, cards);
+    const bonus = bonuses.findLast((one) => icons >= one.icons);
+    if (bonus && stock(view, seat, good) < bonus.icons) return { good, icons, florins: bonus.florins };
+  }
+  return null;
+}
+
 /** What cards would do for a seat's warehouse and ship, the most telling first. */
-function gains(view: CardView, seat: number, cards: readonly string[]): Text[] {
+function gains(play: CardPlay, seat: number, cards: readonly string[]): Text[] {
+  const { view } = play;
   const found: Text[] = [];
-  const touched = GOODS.filter((good) => iconsOf(cards, good) > 0);
-  const enough = threshold(view.ships.length);
-  const bonus = touched.find(
-    (good) => stock(view, seat, good, cards) >= enough && stock(view, seat, good) < enough,
-  );
-  if (bonus)
-    found.push({
-      id: 'learn-card-why-bonus',
-      args: { good: t(`good-${bonus}`), icons: stock(view, seat, bonus, cards) },
-    });
+  const bonus = bonusWith(play, seat, cards);
+  if (bonus) {
+    const { good, icons, florins } = bonus;
+    found.push({ id: 'learn-card-why-bonus', args: { good: t(`good-${good}`), icons, florins } });
+  }
   const led = leadsWith(view, seat, cards);
-  if (led && led !== bonus)
+  if (led && led !== bonus?.good)
     found.push({
       id: 'learn-card-why-first',
       args: { good: t(`good-${led}`), icons: stock(view, seat, led, cards) },
@@ -78,7 +84,7 @@ export function cardText(code: string): string {
 function whyTake(play: CardPlay, you: number, action: string): Text[] {
   const { view } = play;
   const cards = taken(view, action);
-  const found = gains(view, you, cards);
+  const found = gains(play, you, cards);
   const left = [2, 3]
     .filter((position) => !action.split(' ').includes(String(position)))
     .flatMap((position) => view.market.at(-position) ?? []);
@@ -93,7 +99,7 @@ function whyReveal(play: CardPlay, you: number): Text[] {
   const { view } = play;
   const newest = view.market.at(-1);
   const found: Text[] = [];
-  if (newest && gains(view, you, [newest]).length > 0)
+  if (newest && gains(play, you, [newest]).length > 0)
     found.push({ id: 'learn-card-why-still', args: { card: cardText(newest) } });
   else found.push({ id: 'learn-card-why-reveal' });
   found.push({ id: 'learn-card-why-reveals', args: { left: REVEALS - view.revealed } });
@@ -105,8 +111,8 @@ function why(play: CardPlay, advice: Suggestion): Text[] {
   return advice.action === 'reveal' ? whyReveal(play, play.you) : whyTake(play, play.you, advice.action);
 }
 
-function explain(before: CardPlay, play: CardPlay): Explained[] {
-  return play.events.flatMap((event): Explained[] => {
+function explain(before: CardPlay, play: CardPlay): Explanation[] {
+  return play.events.flatMap((event): Explanation[] => {
     const seat = event['seat'] as number;
     if (event.event !== 'took' || seat === play.you) return [];
     const cards = event['cards'] as string[];
@@ -119,7 +125,7 @@ function explain(before: CardPlay, play: CardPlay): Explained[] {
   });
 }
 
-function say(kind: string, args: Record<string, string | number>): Explained {
+function say(kind: string, args: Record<string, string | number>): Explanation {
   return { kind, text: { id: `learn-card-bot-${kind}`, args } };
 }
 

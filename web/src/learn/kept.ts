@@ -1,4 +1,4 @@
-// What a browser remembers of first games while it is open: a reload keeps the coach and what it has said.
+// What a browser tab remembers of first games: after a reload the teacher is still there and does not repeat itself.
 
 function read(key: string): unknown {
   try {
@@ -12,7 +12,7 @@ function write(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing: a reload begins anew.
+    // The browser can't keep it: after a reload the teacher begins anew.
   }
 }
 
@@ -32,8 +32,8 @@ export function isLesson(id: string): boolean {
   return read(`lonja.lesson.${id}`) !== null;
 }
 
-/** What was said at a table. */
-export interface Said {
+/** What the teacher has said at a table. */
+export interface TutorMemory {
   /** Ids of lessons, in the order in which they were told. */
   lessons: string[];
   /** How often each kind of thing that bots do was explained. */
@@ -41,11 +41,11 @@ export interface Said {
   folded: boolean;
 }
 
-export function said(id: string): Said {
-  const found = (read(`lonja.lesson.${id}`) ?? {}) as Partial<Said>;
+export function tutorMemory(id: string): TutorMemory {
+  const found = (read(`lonja.lesson.${id}`) ?? {}) as Partial<TutorMemory>;
   return { lessons: found.lessons ?? [], explained: found.explained ?? {}, folded: found.folded ?? false };
 }
 
-export function keepSaid(id: string, what: Said): void {
+export function keepTutorMemory(id: string, what: TutorMemory): void {
   write(`lonja.lesson.${id}`, what);
 }

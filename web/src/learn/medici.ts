@@ -2,16 +2,15 @@
 import type { Suggestion } from '../api/types';
 import { GOODS, type Good } from '../art/goods';
 import type { Play } from '../games/contract';
+import { bonusesOf } from '../games/medici/view';
 import { t, type Text } from '../texts.svelte';
 import { limit } from './advice';
-import { nameOf, played, type Explained, type Tutor } from './tutor';
+import { nameOf, played, type Explanation, type Tutor } from './tutor';
 import { goodsCard, spaces, worth, type MediciView } from './views';
 
 type MediciPlay = Play<MediciView>;
 
 const TOP = 7;
-/** From this level on a track pays a bonus. */
-const BONUS_LEVEL = 5;
 
 const room = (view: MediciView, seat: number): number =>
   spaces(view.ships.length) - (view.ships[seat]?.length ?? 0);
@@ -38,9 +37,12 @@ export function leadsWith(view: MediciView, seat: number, lot: readonly string[]
   return led.sort((a, b) => level(view, seat, b, lot) - level(view, seat, a, lot))[0] ?? null;
 }
 
-/** The good whose bonus a lot would bring to a seat. */
-function bonusWith(view: MediciView, seat: number, lot: readonly string[]): Good | null {
-  return GOODS.find((good) => count(lot, good) > 0 && level(view, seat, good, lot) >= BONUS_LEVEL) ?? null;
+/** The good whose bonus a lot would bring to a seat (M13). */
+function bonusWith({ view, options }: MediciPlay, seat: number, lot: readonly string[]): Good | null {
+  const bonuses = bonusesOf(options);
+  return (
+    GOODS.find((good) => count(lot, good) > 0 && bonuses[level(view, seat, good, lot)] !== undefined) ?? null
+  );
 }
 
 /** Whether the ship would be the most valuable now. */
@@ -50,9 +52,10 @@ function topShip(view: MediciView, seat: number, lot: readonly string[]): number
 }
 
 /** What a lot would do for a seat, the most telling first. */
-function gains(view: MediciView, seat: number, lot: readonly string[]): Text[] {
+function gains(play: MediciPlay, seat: number, lot: readonly string[]): Text[] {
+  const { view } = play;
   const found: Text[] = [];
-  const bonus = bonusWith(view, seat, lot);
+  const bonus = bonusWith(play, seat, lot);
   const led = leadsWith(view, seat, lot);
   if (bonus)
     found.push({
@@ -71,7 +74,7 @@ function gains(view: MediciView, seat: number, lot: readonly string[]): Text[] {
 
 function whyBid(play: MediciPlay, you: number, advice: Suggestion): Text[] {
   const { view } = play;
-  const found = gains(view, you, view.lot);
+  const found = gains(play, you, view.lot);
   if (found.length === 0)
     found.push({ id: 'learn-medici-why-cheap', args: { bid: Number(advice.action.slice(4)) } });
   const most = limit(advice);
@@ -83,7 +86,7 @@ function whyBid(play: MediciPlay, you: number, advice: Suggestion): Text[] {
 function whyPass(play: MediciPlay, you: number): Text[] {
   const { view } = play;
   const found: Text[] = [];
-  if (gains(view, you, view.lot).length === 0) found.push({ id: 'learn-medici-why-useless' });
+  if (gains(play, you, view.lot).length === 0) found.push({ id: 'learn-medici-why-useless' });
   if (view.high) found.push({ id: 'learn-medici-why-dear', args: { bid: view.high.bid + 1 } });
   if (room(view, you) <= 3) found.push({ id: 'learn-medici-why-spaces', args: { spaces: room(view, you) } });
   if (found.length === 0) found.push({ id: 'learn-medici-why-wait' });
@@ -105,7 +108,7 @@ function whyDraw(play: MediciPlay, you: number): Text[] {
 
 function whyStop(play: MediciPlay, you: number): Text[] {
   const { view } = play;
-  const found = gains(view, you, view.lot).slice(0, 1);
+  const found = gains(play, you, view.lot).slice(0, 1);
   if (room(view, you) === view.lot.length) found.push({ id: 'learn-medici-why-fits' });
   else found.push({ id: 'learn-medici-why-stop' });
   return found;
@@ -120,18 +123,18 @@ function why(play: MediciPlay, advice: Suggestion): Text[] {
   return whyBid(play, you, advice);
 }
 
-function explain(before: MediciPlay, play: MediciPlay): Explained[] {
+function explain(before: MediciPlay, play: MediciPlay): Explanation[] {
   // A forced stop may have made the lot larger than it was in the view before.
   const { view } = before;
   const lot = play.view.lot.length > 0 ? play.view.lot : view.lot;
-  return played(play).flatMap(({ seat, action, forced }): Explained[] => {
+  return played(play).flatMap(({ seat, action, forced }): Explanation[] => {
     if (seat === play.you) return [];
     const name = nameOf(play, seat);
     if (action === 'pass') {
       if (forced && room(view, seat) < lot.length)
         return [say('room', { name, spaces: room(view, seat), cards: lot.length })];
       if (forced) return [say('poor', { name })];
-      if (gains(view, seat, lot).length === 0) return [say('useless', { name })];
+      if (gains(before, seat, lot).length === 0) return [say('useless', { name })];
       if (view.high) return [say('dear', { name, bid: view.high.bid + 1 })];
     }
     if (action.startsWith('bid ')) {
@@ -143,7 +146,7 @@ function explain(before: MediciPlay, play: MediciPlay): Explained[] {
   });
 }
 
-function say(kind: string, args: Record<string, string | number>): Explained {
+function say(kind: string, args: Record<string, string | number>): Explanation {
   return { kind, text: { id: `learn-medici-bot-${kind}`, args } };
 }
 

@@ -1,8 +1,8 @@
-// Whole games as seat 0 saw them, told by the engine: what the coach is tested with.
+// Whole games as seat 0 saw them, recorded from the engine, to test the coach with.
 import { readFileSync } from 'node:fs';
 import type { GameEvent, Suggestion } from '../api/types';
 import type { Play } from '../games/contract';
-import type { Offered } from '../pages/start/games';
+import type { GameOffer } from '../pages/start/games';
 
 interface Moment {
   seat: number | null;
@@ -15,12 +15,12 @@ interface Moment {
   advice?: Suggestion;
 }
 
-export interface Recorded<View> {
+export interface RecordedPlay<View> {
   play: Play<View>;
   advice: Suggestion | null;
 }
 
-export function recorded<View>(game: Offered['id']): Recorded<View>[] {
+export function recorded<View>(game: GameOffer['id']): RecordedPlay<View>[] {
   const lines = readFileSync(`src/learn/recorded/${game}.jsonl`, 'utf8').trim().split('\n');
   let history: GameEvent[] = [];
   return lines.map((line, index) => {

@@ -1,28 +1,31 @@
 // What the coach says at any time of a first game: one lesson after the other, and between them advice, praise and blame.
+import { Problem } from '../api/client';
 import type { Suggestion } from '../api/types';
 import type { Lesson, Play } from '../games/contract';
 import type { Text } from '../texts.svelte';
 import { judge, otherwise, weighed } from './advice';
-import type { Said } from './kept';
+import type { TutorMemory } from './kept';
 import { decisions, myTurn, played, type Tutor } from './tutor';
 
-/** Between lessons. `actions` are put into words where they are shown. */
+/** Between lessons. Actions and reasons are put into words where they are shown, in the language of that moment. */
 export type Remark =
-  | { is: 'advice'; advice: Suggestion; reasons: Text[] }
-  | { is: 'mistake'; better: string; florins: number; reason: Text | null }
+  | { is: 'advice'; advice: Suggestion; reasons: () => Text[] }
+  /** Why there is no advice, although I asked for it. */
+  | { is: 'problem'; problem: Problem }
+  | { is: 'mistake'; better: string; florins: number; reasons: () => Text[] }
   | { is: 'dear'; highest: number }
   | { is: 'praise'; text: Text }
-  | { is: 'bot'; text: Text };
+  | { is: 'bot'; text: () => Text | undefined };
 
-/** So many times each kind of thing that bots do is explained. */
+/** How many times each kind of thing that bots do is explained. */
 const EXPLAINED = 2;
-/** In so many first decisions advice comes by itself. */
+/** In this many first decisions advice comes by itself. */
 const UNASKED = 3;
-/** So often the coach praises. */
+/** How many times the coach praises. */
 const PRAISES = 3;
-/** After so many changes what was said of one is old. */
+/** After this many changes a remark is old. */
 const OLD = 3;
-/** With two chances this close it does not matter much. */
+/** If two chances of winning are this close, the choice does not matter much. */
 export const CLOSE = 0.02;
 
 export class Teacher {
@@ -31,7 +34,7 @@ export class Teacher {
   /** Whether the last one told waits to be acknowledged. */
   waiting = $state(false);
   remark = $state.raw<Remark | null>(null);
-  /** At which change it was said. */
+  /** The number of the change after which the remark was made. */
   #remarked = 0;
   /** Which lesson told is read again, if one is. */
   page = $state<number | null>(null);
@@ -40,17 +43,17 @@ export class Teacher {
 
   readonly lessons: readonly Lesson<unknown>[];
   readonly #tutor: Tutor<unknown>;
-  readonly #ask: () => Promise<Suggestion | null>;
+  readonly #ask: () => Promise<Suggestion>;
   readonly #explained: Record<string, number>;
   #play: Play | null = null;
-  /** What a bot thought of my present decision, and where it stood. */
-  #thought: { number: number; advice: Suggestion; reasons: Text[] } | null = null;
+  /** What a bot thought of my present decision, and the number of the change before it. */
+  #thought: { number: number; advice: Suggestion; reasons: () => Text[] } | null = null;
 
   constructor(
     lessons: readonly Lesson<unknown>[],
     tutor: Tutor<unknown>,
-    ask: () => Promise<Suggestion | null>,
-    before: Pick<Said, 'lessons' | 'explained'>,
+    ask: () => Promise<Suggestion>,
+    before: Pick<TutorMemory, 'lessons' | 'explained'>,
   ) {
     this.lessons = lessons;
     this.#tutor = tutor;
@@ -92,7 +95,7 @@ export class Teacher {
     this.waiting = true;
   }
 
-  /** "Got it": the next one, or what is to be said of the present decision. */
+  /** "Got it": shows the next lesson, or else advice about the present decision. */
   gotIt(): void {
     if (this.page !== null) {
       this.page = null;
@@ -110,17 +113,20 @@ export class Teacher {
     this.page = to < 0 ? 0 : to > last || (to === last && this.waiting) ? null : to;
   }
 
-  /** Says what a bot would do and why, because I asked. */
+  /** Says what a bot would do and why, or why it can't tell, because I asked. */
   async advise(): Promise<void> {
-    await this.#consider();
-    this.#sayThought();
+    if (this.remark?.is === 'problem') this.remark = null;
+    const number = this.#play?.number;
+    const problem = await this.#consider();
+    if (!problem) this.#sayThought();
+    else if (this.#play?.number === number) this.remark = { is: 'problem', problem };
   }
 
   /** Shows a suggestion that was asked for elsewhere on the page. */
   take(advice: Suggestion): void {
     const play = this.#play;
     if (!play || this.#thought?.advice === advice) return;
-    this.#thought = { number: play.number, advice, reasons: this.#tutor.reasons(play, advice) };
+    this.#thought = { number: play.number, advice, reasons: () => this.#tutor.reasons(play, advice) };
     this.#sayThought();
   }
 
@@ -131,21 +137,29 @@ export class Teacher {
     this.remark = { is: 'advice', advice: this.#thought.advice, reasons: this.#thought.reasons };
   }
 
-  /** Asks a bot about my present decision: to advise, and to judge what I do then. */
-  async #consider(): Promise<void> {
+  /**
+   * Asks a bot about my present decision: to advise, and to judge what I do then. What prevents it is returned: only
+   * somebody who asked for advice wants to know.
+   */
+  async #consider(): Promise<Problem | null> {
     const play = this.#play;
-    if (!play || !myTurn(play) || this.thinking || this.#thought?.number === play.number) return;
+    if (!play || !myTurn(play) || this.thinking || this.#thought?.number === play.number) return null;
     this.thinking = true;
-    const advice = await this.#ask();
-    this.thinking = false;
-    if (!advice) return;
-    if (this.#play?.number !== play.number) {
-      // Something happened meanwhile; if it is still or again my decision, it is another one.
-      if (this.#play && myTurn(this.#play)) await this.#consider();
-      return;
+    let advice: Suggestion;
+    try {
+      advice = await this.#ask();
+    } catch (problem) {
+      if (problem instanceof Problem) return problem;
+      throw problem;
+    } finally {
+      this.thinking = false;
     }
-    this.#thought = { number: play.number, advice, reasons: this.#tutor.reasons(play, advice) };
+    if (this.#play?.number !== play.number)
+      // Something happened meanwhile; if it is still or again my decision, it is another one.
+      return this.#play && myTurn(this.#play) ? this.#consider() : null;
+    this.#thought = { number: play.number, advice, reasons: () => this.#tutor.reasons(play, advice) };
     if (!this.waiting) this.#adviseUnasked();
+    return null;
   }
 
   #adviseUnasked(): void {
@@ -155,19 +169,21 @@ export class Teacher {
 
   #comment(before: Play, play: Play): void {
     const mine = played(play).find((action) => action.seat === play.you && !action.forced);
-    // Advice is of the past once anything is played.
-    if (this.remark?.is === 'advice' || play.number - this.#remarked >= OLD) this.remark = null;
+    // Advice is out of date once anything is played.
+    if (this.remark?.is === 'advice' || this.remark?.is === 'problem' || play.number - this.#remarked >= OLD)
+      this.remark = null;
     if (mine) {
       this.#remarked = play.number;
       this.remark = this.#verdict(before, mine.action);
       return;
     }
     if (this.remark) return;
-    for (const { kind, text } of this.#tutor.explain(before, play)) {
+    const explain = () => this.#tutor.explain(before, play);
+    for (const [at, { kind }] of explain().entries()) {
       if ((this.#explained[kind] ?? 0) >= EXPLAINED) continue;
       this.#explained[kind] = (this.#explained[kind] ?? 0) + 1;
       this.#remarked = play.number;
-      this.remark = { is: 'bot', text };
+      this.remark = { is: 'bot', text: () => explain()[at]?.text };
       return;
     }
   }
@@ -182,7 +198,7 @@ export class Teacher {
         is: 'mistake',
         better: thought.advice.action,
         florins: verdict.florins,
-        reason: thought.reasons[0] ?? null,
+        reasons: thought.reasons,
       };
     const praises = this.#explained['praise'] ?? 0;
     const wasTold = decisions(before) < UNASKED;
@@ -192,7 +208,7 @@ export class Teacher {
   }
 }
 
-/** What else could be done and how good it is, to be said with advice; null if there is nothing to choose. */
+/** The best alternative and how good it is, to be said with advice; null if there is nothing to choose. */
 export function comparison(
   advice: Suggestion,
 ): { other: string; close: boolean; win: number; less: number } | null {

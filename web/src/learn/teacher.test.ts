@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Problem } from '../api/client';
 import type { Suggestion } from '../api/types';
 import { lessons as burguesesLessons } from '../games/burgueses/lessons';
 import { lessons as cardLessons } from '../games/card/lessons';
 import type { Lesson } from '../games/contract';
 import { lessons as mediciLessons } from '../games/medici/lessons';
-import type { Text } from '../texts.svelte';
+import { texts, type Text } from '../texts.svelte';
 import { recorded } from './recorded';
+import { inSentences } from './sentences';
 import { Teacher, type Remark } from './teacher.svelte';
 import { loadTutor, myTurn } from './tutor';
 
@@ -27,6 +29,9 @@ function check(text: Text): void {
     expect(Object.keys(text.args ?? {}), text.id).toContain(name);
 }
 
+const TOO_MANY = new Problem('too_many', 429, '');
+const refuse = () => Promise.reject(TOO_MANY);
+
 async function taught(game: Game) {
   const tutor = await loadTutor(GAMES[game].ruleset);
   const moments = recorded(game);
@@ -34,7 +39,7 @@ async function taught(game: Game) {
   const teacher = new Teacher(
     GAMES[game].lessons as readonly Lesson<unknown>[],
     tutor,
-    () => Promise.resolve(present),
+    () => (present ? Promise.resolve(present) : refuse()),
     { lessons: [], explained: {} },
   );
   const remarks: Remark[] = [];
@@ -73,7 +78,7 @@ for (const game of ['medici', 'card', 'burgueses'] as const) {
     for (const { play, advice } of recorded(game)) {
       if (!advice) continue;
       advised += 1;
-      // Not only what the bot chose: whatever it might have.
+      // Not only the action that the bot chose, but every legal one.
       for (const action of play.legal) {
         const reasons = tutor.reasons(play, { ...advice, action });
         expect(reasons.length, action).toBeGreaterThan(0);
@@ -88,7 +93,7 @@ for (const game of ['medici', 'card', 'burgueses'] as const) {
     expect(remarks.filter(({ is }) => is === 'advice')).toHaveLength(3);
     const bots = remarks.filter((remark) => remark.is === 'bot');
     expect(bots.length).toBeGreaterThan(1);
-    bots.forEach(({ text }) => check(text));
+    bots.forEach(({ text }) => check(text() ?? { id: 'nothing' }));
     for (const times of Object.values(teacher.explained)) expect(times).toBeLessThanOrEqual(3);
     // The recorded person always follows advice.
     expect(remarks.filter(({ is }) => is === 'praise')).toHaveLength(3);
@@ -101,7 +106,7 @@ test('one lesson at a time; it waits until it is acknowledged, and can be read a
   const teacher = new Teacher(
     mediciLessons as readonly Lesson<unknown>[],
     await loadTutor('medici-2018'),
-    () => Promise.resolve(null),
+    refuse,
     { lessons: [], explained: {} },
   );
   for (const { play } of moments.slice(0, 6)) teacher.see(play);
@@ -122,7 +127,7 @@ test('what was told before a reload is not told again', async () => {
   const teacher = new Teacher(
     mediciLessons as readonly Lesson<unknown>[],
     await loadTutor('medici-2018'),
-    () => Promise.resolve(null),
+    refuse,
     { lessons: ['aim'], explained: {} },
   );
   if (first) teacher.see(first.play);
@@ -135,11 +140,12 @@ test('a choice that is much worse is commented, with what would have been better
   const [now, next] = moments.slice(at);
   if (!now?.advice || !next) throw new Error('the record has no decision of mine');
   const chosen = now.advice.action;
-  const better = { action: 'place 9X', scores: [20, 0], win: 0.95 };
+  const figures = { wins: [], visits: 0, reasons: [] };
+  const better = { action: 'place 9X', scores: [20, 0], win: 0.95, ...figures };
   const advice: Suggestion = {
     ...now.advice,
     action: better.action,
-    alternatives: [{ action: chosen, scores: [12, 3], win: 0.5 }, better],
+    alternatives: [{ action: chosen, scores: [12, 3], win: 0.5, ...figures }, better],
   };
   const teacher = new Teacher([], await loadTutor('burgueses'), () => Promise.resolve(advice), {
     lessons: [],
@@ -150,4 +156,28 @@ test('a choice that is much worse is commented, with what would have been better
   await Promise.resolve();
   teacher.see(next.play);
   expect(teacher.remark).toMatchObject({ is: 'mistake', better: better.action, florins: 8 });
+});
+
+test('refused advice is explained to somebody who asked for it, until something is played', async () => {
+  const moments = recorded('burgueses');
+  const at = moments.findIndex(({ play }) => myTurn(play));
+  const [now, next] = moments.slice(at);
+  if (!now || !next) throw new Error('the record has no decision of mine');
+  await Promise.all([texts.speak('en'), texts.load('problems')]);
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return refuse();
+  };
+  const teacher = new Teacher([], await loadTutor('burgueses'), ask, { lessons: [], explained: {} });
+  teacher.see(now.play);
+  await vi.waitFor(() => expect(teacher.thinking).toBe(false));
+  expect(asked).toBe(1);
+  expect(teacher.remark).toBeNull();
+  await teacher.advise();
+  expect(asked).toBe(2);
+  if (!teacher.remark) throw new Error('nothing is said');
+  expect(inSentences(teacher.remark, String).join()).toContain('That was too much at once.');
+  teacher.see(next.play);
+  expect(teacher.remark).not.toMatchObject({ is: 'problem' });
 });

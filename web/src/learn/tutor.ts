@@ -4,7 +4,7 @@ import type { Play } from '../games/contract';
 import type { Text } from '../texts.svelte';
 
 /** Why a bot did something. */
-export interface Explained {
+export interface Explanation {
   /** Each kind is explained only the first times. */
   kind: string;
   text: Text;
@@ -14,7 +14,7 @@ export interface Tutor<View> {
   /** Why what a bot advises is good, the most telling first. */
   reasons(play: Play<View>, advice: Suggestion): Text[];
   /** Why the others did what they did between two views. */
-  explain(before: Play<View>, play: Play<View>): Explained[];
+  explain(before: Play<View>, play: Play<View>): Explanation[];
 }
 
 const TUTORS: Record<string, () => Promise<{ tutor: Tutor<never> }>> = {
@@ -31,14 +31,14 @@ export async function loadTutor(ruleset: string): Promise<Tutor<unknown>> {
 }
 
 /** The actions in a change, and who chose them. */
-export interface Played {
+export interface PlayedAction {
   seat: number;
   action: string;
   forced: boolean;
 }
 
-export function played(play: Play): Played[] {
-  return play.events.filter((event) => event.event === 'action') as unknown as Played[];
+export function played(play: Play): PlayedAction[] {
+  return play.events.filter((event) => event.event === 'action') as unknown as PlayedAction[];
 }
 
 /** Whether something of the kind has happened in this game. */

@@ -1,4 +1,4 @@
-// A focus that is lost sends whoever plays by keyboard back to the page's beginning.
+// When the focused element disappears, people who play by keyboard would have to start again at the top of the page.
 
 /** Gives a lost focus back to where it was or, if that is gone, to where the next decision is made. */
 export function regainFocus(before: Element | null): void {

@@ -1,6 +1,6 @@
-// What need not be in the frame that shows a change, so that this frame comes sooner: the next one shows it.
+// For work that can wait until the frame after a change, so that the frame with the change is painted sooner.
 
-/** Does something when what has changed is painted, unless what this returns is called before. */
+/** Does something when the present change has been painted; the returned function cancels that. */
 export function afterPaint(what: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(what)));

@@ -14,7 +14,7 @@ export const kept = {
       sessionStorage.removeItem(KEY);
       if (record !== null) sessionStorage.setItem(KEY, record);
     } catch {
-      // Too large, or not allowed: then it is open until the page is loaded anew.
+      // Too large, or not allowed: the record is lost when the page is reloaded.
     }
   },
 };

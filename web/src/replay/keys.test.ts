@@ -1,25 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { command } from './keys';
+import { command, jump } from './keys';
 
-function press(key: string, html = '<main></main>', options: KeyboardEventInit = {}) {
+function press<T = ReturnType<typeof command>>(
+  key: string,
+  html = '<main></main>',
+  options: KeyboardEventInit = {},
+  means: (event: KeyboardEvent) => unknown = command,
+) {
   document.body.innerHTML = html;
-  let found: ReturnType<typeof command> = null;
-  document.body.onkeydown = (event) => (found = command(event));
+  let found: T | null = null;
+  document.body.onkeydown = (event) => (found = means(event) as T);
   const target = document.querySelector('[id=here]') ?? document.body.firstElementChild;
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...options }));
   return found;
 }
 
 describe('keys', () => {
-  it('move by actions, by chapters and to the ends', () => {
+  it('move by steps, by actions, by chapters and to the ends', () => {
     expect(press('ArrowLeft')).toBe('back');
     expect(press('ArrowRight')).toBe('on');
-    expect(press('ArrowRight', undefined, { shiftKey: true })).toBe('chapter-on');
+    expect(press('ArrowLeft', undefined, { shiftKey: true })).toBe('action-back');
+    expect(press('ArrowRight', undefined, { shiftKey: true })).toBe('action-on');
+    expect(press('PageDown')).toBe('chapter-on');
     expect(press('PageUp')).toBe('chapter-back');
     expect(press('End')).toBe('last');
     expect(press(' ')).toBe('toggle');
     expect(press('a')).toBeNull();
     expect(press('ArrowLeft', undefined, { altKey: true })).toBeNull();
+  });
+
+  it('go to mistakes and gifts', () => {
+    const to = (key: string, options?: KeyboardEventInit, html?: string) => press(key, html, options, jump);
+    expect(to('m')).toBe('mistake-on');
+    expect(to('M', { shiftKey: true })).toBe('mistake-back');
+    expect(to('g')).toBe('gift-on');
+    expect(to('G', { shiftKey: true })).toBe('gift-back');
+    expect(to('m', { ctrlKey: true })).toBeNull();
+    expect(to('m', {}, '<textarea></textarea>')).toBeNull();
+    expect(to('x')).toBeNull();
   });
 
   it('are left to what uses them itself', () => {

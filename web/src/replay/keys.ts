@@ -1,14 +1,32 @@
 // Which key does what in a replay.
 
-export type Command = 'back' | 'on' | 'chapter-back' | 'chapter-on' | 'first' | 'last' | 'toggle';
+/** One step, one action (which may take several steps), one day or round, to an end. */
+export type Command =
+  'back' | 'on' | 'action-back' | 'action-on' | 'chapter-back' | 'chapter-on' | 'first' | 'last' | 'toggle';
+/** To another mistake or gift of the review. */
+export type Jump = 'mistake-on' | 'mistake-back' | 'gift-on' | 'gift-back';
 
-/** What the place where a key was pressed does with it itself. */
+/** Whether the focused element handles this key itself. */
 function isTaken(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('dialog, select, textarea, input:not([type="range"])')) return true;
   if (key === ' ') return target.closest('button, a, summary') !== null;
-  // The log scrolls by these.
+  // These keys scroll the log.
   return /^(Page|Home|End)/.test(key) && target.closest('.log') !== null;
+}
+
+/** Which letter goes where; a person may have switched letters off. */
+export function jump(event: KeyboardEvent): Jump | null {
+  const { key, shiftKey } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || isTaken(key, event.target)) return null;
+  switch (key.toLowerCase()) {
+    case 'm':
+      return shiftKey ? 'mistake-back' : 'mistake-on';
+    case 'g':
+      return shiftKey ? 'gift-back' : 'gift-on';
+    default:
+      return null;
+  }
 }
 
 export function command(event: KeyboardEvent): Command | null {
@@ -16,9 +34,9 @@ export function command(event: KeyboardEvent): Command | null {
   if (event.altKey || event.ctrlKey || event.metaKey || isTaken(key, event.target)) return null;
   switch (key) {
     case 'ArrowLeft':
-      return shiftKey ? 'chapter-back' : 'back';
+      return shiftKey ? 'action-back' : 'back';
     case 'ArrowRight':
-      return shiftKey ? 'chapter-on' : 'on';
+      return shiftKey ? 'action-on' : 'on';
     case 'PageUp':
       return 'chapter-back';
     case 'PageDown':

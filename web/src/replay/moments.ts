@@ -1,7 +1,8 @@
 // Where the chapters of a replay begin, and how to move among its moments.
-import type { Happened, Moment } from '../api/types';
+import type { ChangeRow, Moment } from '../api/types';
 import { botName } from '../art/seats';
 import type { GameModule, Line, Player } from '../games/contract';
+import { LEVELS } from '../pages/start/games';
 
 export interface Chapter {
   /** Day or round. */
@@ -32,24 +33,24 @@ export function within(at: number, end: number): number {
 }
 
 /** All that happened, as the log wants it: a row for each moment. */
-export function happened(moments: readonly Moment[]): Happened[] {
+export function happened(moments: readonly Moment[]): ChangeRow[] {
   return moments.map(({ events }, index) => ({ number: index + 1, at: 0, change: 'played', events }));
 }
 
-/** What is told of a moment, in the game's words: first what was done by the seat that did it, then what came of it. */
+/** The lines of the log for a moment, in the game's words: first the action, then its consequences. */
 export function told(moment: Moment, game: GameModule, players: readonly Player[]): Line[] {
   const lines = moment.events.map((event) => game.tell(event, players)).filter((line) => line !== null);
   const deed = lines.find((line) => line.seat === moment.seat) ?? lines[0];
   return deed ? [deed, ...lines.slice(lines.indexOf(deed) + 1)] : [];
 }
 
-const LEVELS = ['random', 'novice', 'trader', 'expert'];
+const NAMES_OF_BOTS: readonly string[] = ['random', ...LEVELS];
 
 /** Who played, as far as a record tells. A bot is called there by its level, and here as at the tables. */
 export function playersOf(names: readonly string[] | null, count: number): Player[] {
   return Array.from({ length: count }, (_, seat) => {
     const name = names?.[seat];
-    const level = name !== undefined && LEVELS.includes(name) ? name : null;
+    const level = name !== undefined && NAMES_OF_BOTS.includes(name) ? name : null;
     return { seat, name: name && !level ? name : botName(seat), level, standIn: false, you: false };
   });
 }

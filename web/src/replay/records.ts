@@ -1,7 +1,7 @@
-// Records in a text that somebody brings: one, or one a line. Here they are only told apart; whether they are right, the server says.
+// Records in a text that somebody brings: one, or one a line. Here they are only separated; the server checks them.
 import type { Result } from '../api/types';
 
-export interface Found {
+export interface RecordText {
   /** The record itself, as it goes to the server. */
   text: string;
   /** From 1. */
@@ -37,8 +37,8 @@ function about(text: string): About | null {
   }
 }
 
-/** All records of a text. Something that is none at all is one that can't be read: the server says why. */
-export function records(text: string): Found[] {
+/** All records of a text. Text that is no record counts as one that can't be read; the server says why. */
+export function records(text: string): RecordText[] {
   const whole = text.replace(/^\uFEFF/, '').trim();
   if (whole === '') return [];
   // One record may be written over several lines.

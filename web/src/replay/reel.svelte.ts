@@ -7,12 +7,12 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 /** How long a step of an account is shown at the usual speed. */
 const ACCOUNT_MS = 1400;
-/** So long is the shortest step shown. */
-const LEAST_MS = 300;
+/** Every step is shown for at least this time. */
+const MIN_MS = 300;
 
 export class Reel {
   at = $state(0);
-  /** Which step of the moment is shown: the last one, unless the replay goes on by itself. */
+  /** Which step of the moment is shown; `show` goes to the last one. */
   step = $state(0);
   playing = $state(false);
   speed = $state(1);
@@ -39,11 +39,27 @@ export class Reel {
     return Math.max(0, (this.steps[this.at]?.length ?? 0) - 1);
   }
 
+  #stepOn(): void {
+    if (this.step < this.#lastStep) this.step += 1;
+    else if (this.at < this.end) [this.at, this.step] = [this.at + 1, 0];
+  }
+
+  #stepBack(): void {
+    this.playing = false;
+    if (this.step > 0) this.step -= 1;
+    else if (this.at > 0) this.show(this.at - 1);
+  }
+
   do(command: Command): void {
     switch (command) {
       case 'back':
-        return this.show(this.at - 1);
+        return this.#stepBack();
       case 'on':
+        this.playing = false;
+        return this.#stepOn();
+      case 'action-back':
+        return this.show(this.at - 1);
+      case 'action-on':
         return this.show(this.at + 1);
       case 'chapter-back':
         return this.show(previousChapter(this.chapters, this.at));
@@ -60,17 +76,16 @@ export class Reel {
     }
   }
 
-  /** Goes on by itself, step by step, until what this returns is called. */
+  /** Goes on by itself, step by step; the returned function ends that. */
   run(): () => void {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       const step = this.steps[this.at]?.[this.step];
-      const ms = step?.account ? ACCOUNT_MS : Math.max(LEAST_MS, step?.ms ?? LEAST_MS);
+      const ms = step?.account ? ACCOUNT_MS : Math.max(MIN_MS, step?.ms ?? MIN_MS);
       timer = setTimeout(next, ms / this.speed);
     };
     const next = () => {
-      if (this.step < this.#lastStep) this.step += 1;
-      else if (this.at < this.end) [this.at, this.step] = [this.at + 1, 0];
+      this.#stepOn();
       if (this.at === this.end && this.step === this.#lastStep) this.playing = false;
       else wait();
     };

@@ -1,11 +1,11 @@
 // Several records of one file, to choose from.
-import type { Found } from './records';
+import type { RecordText } from './records';
 
 class Shelf {
-  found = $state.raw<readonly Found[]>([]);
+  found = $state.raw<readonly RecordText[]>([]);
   /** The file's name, if it was a file. */
   name = $state('');
-  /** What was brought to another page, for the page that opens it. */
+  /** A text that was dropped on another page, for the page that opens records. */
   brought: { text: string; name: string } | null = null;
 }
 

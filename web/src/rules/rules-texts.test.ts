@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readRules } from '../../tools/rules-texts';
 
@@ -44,4 +45,40 @@ test('links lead to the rules of the other ruleset, and say what a section diffe
   expect(differences?.html).toContain('<a href="/rules/medici-2006">');
   expect(differences?.differsFrom).toBe('medici-2006');
   expect(end?.differsFrom).toBe(null);
+});
+
+test('the id of a paragraph leads to what the last section says about it', () => {
+  const text =
+    '# A\n\n## Play\n\nDraw. (M4, X1)\n\n## Open\n\n- Who? (M3)\n- How many\n  cards? (M4)\n- Money? (M4)\n- Where? (M5)\n';
+  const [play, open] = readRules(text).sections;
+  expect(play?.html).toContain('<small class="paragraph-id"><a href="#open-2">M4</a>, X1</small>');
+  expect(open?.html).toContain('<li id="open-1" tabindex="-1">Who?');
+  expect(open?.html).toContain('<li id="open-4" tabindex="-1">Where?');
+  expect(open?.html).toContain('<li id="open-2" tabindex="-1">How many');
+});
+
+test('the id of a paragraph that is not open leads to how the editions differ there', () => {
+  const text =
+    '# A\n\n## Play\n\nDraw. (M3, M4, M6)\n\n## Differences\n\n- See [2006](medici-2006.md).\n- Lots. (M4)\n' +
+    '- Who? (M3)\n\n## Open\n\n- Who begins? (M3)\n';
+  const [play, differences, open] = readRules(text).sections;
+  expect(play?.html).toContain('<a href="#open-1">M3</a>, <a href="#differs-1">M4</a>, M6</small>');
+  expect(differences?.html).toContain(
+    '<li id="differs-1" tabindex="-1">Lots. <small class="paragraph-id">M4<',
+  );
+  expect(differences?.html).toContain('<a href="#open-1">M3</a>');
+  expect(open?.html).toContain('<small class="paragraph-id">M3</small>');
+});
+
+test('what the editions of Medici say differently can be reached from its paragraph', () => {
+  const markdown = (language: string) => readFileSync(`../docs/rules/${language}/medici-2018.md`, 'utf8');
+  for (const language of ['en', 'es', 'pt']) {
+    const all = readRules(markdown(language))
+      .sections.map(({ html }) => html)
+      .join('');
+    for (const id of ['M4', 'M6', 'M14']) {
+      const place = new RegExp(`<a href="#(differs-\\d)">${id}</a>`).exec(all)?.[1];
+      expect(all, `${language} ${id}`).toContain(`<li id="${place}"`);
+    }
+  }
 });

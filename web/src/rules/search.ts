@@ -15,7 +15,7 @@ export function wanted(query: string): string {
   return folded.length < 2 && !/\d/.test(folded) ? '' : folded;
 }
 
-export interface Marked {
+export interface MarkedText {
   html: string;
   hits: number;
 }
@@ -33,7 +33,7 @@ const CODES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&g
 const RUNS_ON = /^<\/?(em|strong|a|small|code)\b/;
 
 /** The HTML with every hit in `<mark>`: our own built HTML, whose tags are well-formed. `first` numbers the marks. */
-export function mark(html: string, query: string, first = 0): Marked {
+export function mark(html: string, query: string, first = 0): MarkedText {
   const looked = wanted(query);
   if (!looked) return { html, hits: 0 };
 
@@ -60,7 +60,7 @@ export function mark(html: string, query: string, first = 0): Marked {
   let hits = 0;
   let done = 0;
   for (let at = folded.indexOf(looked); at >= 0; at = folded.indexOf(looked, at)) {
-    // Only where a word begins: who looks for a lot does not mean cloth.
+    // Only at the beginning of a word: a search for "lot" must not find "cloth".
     if (/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')) {
       at += 1;
       continue;
@@ -75,7 +75,7 @@ export function mark(html: string, query: string, first = 0): Marked {
   return { html: marked + html.slice(done), hits };
 }
 
-/** Letters that follow each other in the HTML, put together: a tag between them ends a mark. */
+/** Joins letters that stand next to each other in the HTML: a tag between them ends a mark. */
 function runs(letters: readonly Letter[]): Letter[] {
   const found: Letter[] = [];
   for (const { from, to } of letters) {

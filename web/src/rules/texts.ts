@@ -12,8 +12,14 @@ export function isRuleset(id: string | null): id is string {
   return id !== null && RULESETS.includes(id);
 }
 
+const pathOf = (language: Language, ruleset: string) => `../../../docs/rules/${language}/${ruleset}.md`;
+
+/** The language in which there are rules for a reader: English if nobody has translated them. */
+export const rulesLanguage = (language: Language, ruleset: string): Language =>
+  pathOf(language, ruleset) in files ? language : 'en';
+
 export async function loadRules(language: Language, ruleset: string): Promise<RulesText> {
-  const load = files[`../../../docs/rules/${language}/${ruleset}.md`];
-  if (!load) throw new Error(`there is no docs/rules/${language}/${ruleset}.md`);
+  const load = files[pathOf(rulesLanguage(language, ruleset), ruleset)];
+  if (!load) throw new Error(`there are no rules of ${ruleset}`);
   return load();
 }

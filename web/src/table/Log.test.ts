@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { Happened } from '../api/types';
+import type { ChangeRow } from '../api/types';
 import plain from '../games/plain';
 import Log from './Log.svelte';
 
-const rows = (many: number): Happened[] =>
+const rows = (many: number): ChangeRow[] =>
   Array.from({ length: many }, (_, index) => ({ number: index + 1, at: 0, change: 'played', events: [] }));
 
 const frame = () => new Promise((shown) => requestAnimationFrame(shown));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Frame, TableInfo, TableSeat } from '../api/types';
-import { awaited, isAbsent } from './away';
+import { awaited, standInFrom } from './away';
 
 const SEATS: TableSeat[] = [
   { kind: 'person', name: 'Ada', stand_in: null },
@@ -26,7 +26,11 @@ test('nobody asks who could do nothing about it', () => {
   expect(awaited(frame(null, 0, { stage: 'over' }))).toBeNull();
 });
 
-test('absent is who was away for the whole of the patience', () => {
-  const presence = { seats: [{ away_s: null }, { away_s: 119 }, { away_s: 120 }] };
-  expect([0, 1, 2, 3].map((seat) => isAbsent(presence, seat, 120))).toEqual([false, false, true, false]);
+test('a bot may stand in when the patience is over', () => {
+  const away = (turn: number, since: number | null) =>
+    standInFrom(frame(turn, 0, { patience_s: 120 }), [null, since, since, null]);
+  expect(away(1, 5000)).toBe(125_000);
+  expect(away(1, null)).toBeNull();
+  // A bot plays already.
+  expect(away(2, 5000)).toBeNull();
 });

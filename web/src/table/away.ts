@@ -1,7 +1,7 @@
-// Whether it makes sense to ask who is away: only where somebody could do something about it.
-import type { Frame, Presence } from '../api/types';
+// Who is away for so long that a bot may stand in: only where somebody could do something about it.
+import type { Frame } from '../api/types';
 
-/** The person for whom I wait, if the game waits for one and no clock will see to it. */
+/** The person for whom the game waits, if no clock will end the wait. */
 export function awaited(frame: Frame): number | null {
   const seat = frame.game?.seat ?? null;
   if (seat === null || seat === frame.you || frame.you === null) return null;
@@ -11,8 +11,9 @@ export function awaited(frame: Frame): number | null {
   return sitter?.kind === 'person' && sitter.stand_in === null ? seat : null;
 }
 
-/** Whether that person has been away for longer than the table's patience. */
-export function isAbsent(presence: Presence, seat: number, patience_s: number): boolean {
-  const away = presence.seats[seat]?.away_s ?? null;
-  return away !== null && away >= patience_s;
+/** When a bot may stand in for the person for whom I wait; null while it is there. */
+export function standInFrom(frame: Frame, awaySince: readonly (number | null)[]): number | null {
+  const seat = awaited(frame);
+  const since = seat === null ? null : (awaySince[seat] ?? null);
+  return since === null ? null : since + frame.table.patience_s * 1000;
 }

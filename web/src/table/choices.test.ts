@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { choices } from './choices';
 
+const weighed = (action: string, scores: number[], win: number, visits = 100) => ({
+  action,
+  scores,
+  win,
+  wins: [win, 1 - win],
+  visits,
+  reasons: [],
+});
+
 const alternatives = [
-  { action: 'pass', scores: [60, 70], win: 0.4 },
-  { action: 'bid 1', scores: [61, 70], win: 0.41 },
-  { action: 'bid 2', scores: [63, 70], win: 0.45 },
-  { action: 'bid 3', scores: [64, 70], win: 0.45 },
-  { action: 'bid 4', scores: [50, 70], win: 0.3 },
+  weighed('pass', [60, 70], 0.4),
+  weighed('bid 1', [61, 70], 0.41),
+  weighed('bid 2', [63, 70], 0.45),
+  weighed('bid 3', [64, 70], 0.45),
+  weighed('bid 4', [50, 70], 0.3),
 ];
 
 describe('choices', () => {
@@ -14,6 +23,12 @@ describe('choices', () => {
     const suggestion = { action: 'bid 1', bot: 'expert', iterations: 512, alternatives };
     expect(choices(suggestion, 0).map(({ action }) => action)).toEqual(['bid 1', 'bid 3', 'bid 2', 'pass']);
     expect(choices(suggestion, 1)[0]).toEqual({ action: 'bid 1', win: 0.41, score: 70 });
+  });
+
+  it('leave out what a search has hardly tried', () => {
+    const tried = [...alternatives, weighed('bid 5', [70, 70], 0.9, 1)];
+    const suggestion = { action: 'bid 1', bot: 'expert', iterations: 512, alternatives: tried };
+    expect(choices(suggestion, 0).map(({ action }) => action)).not.toContain('bid 5');
   });
 
   it('are none if the bot weighed none', () => {

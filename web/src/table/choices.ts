@@ -1,4 +1,4 @@
-// The best of what a bot weighed.
+// The best of the choices that a bot compared.
 import type { Suggestion } from '../api/types';
 
 export interface Choice {
@@ -9,13 +9,18 @@ export interface Choice {
   score: number;
 }
 
-const MOST_CHOICES = 4;
+const MAX_CHOICES = 4;
+/** A search does not know what a choice with fewer visits is worth, so its figures would mislead. */
+const FEWEST_VISITS = 2;
 
 /** What it advises first, then the best alternatives. */
 export function choices({ action, alternatives }: Suggestion, seat: number): Choice[] {
-  const weighed = alternatives.map(({ action, win, scores }) => ({ action, win, score: scores[seat] ?? 0 }));
+  const isTried = ({ visits }: { visits: number }) => visits >= FEWEST_VISITS;
+  const isSearched = alternatives.some((one) => one.action === action && isTried(one));
+  const tried = isSearched ? alternatives.filter(isTried) : alternatives;
+  const weighed = tried.map(({ action, win, scores }) => ({ action, win, score: scores[seat] ?? 0 }));
   weighed.sort(
     (a, b) => Number(b.action === action) - Number(a.action === action) || b.win - a.win || b.score - a.score,
   );
-  return weighed.slice(0, MOST_CHOICES);
+  return weighed.slice(0, MAX_CHOICES);
 }

@@ -1,16 +1,37 @@
 // How much time everybody has left.
 import type { Frame } from '../api/types';
 
-/** What each seat has left of its total time, in milliseconds, when the server's clock shows `now`; null for bots. */
-export function banks(frame: Frame, now: number): (number | null)[] {
-  const { banks_ms, deadline } = frame.table;
-  const turn = frame.game?.seat ?? null;
-  return (banks_ms ?? []).map((bank, seat) => {
-    // Without a deadline a bot stands in, and the time of its turn is not counted.
-    if (bank === null || seat !== turn || deadline === null) return bank;
-    return Math.max(0, deadline - now);
-  });
+/** The clock of a seat. */
+export interface SeatClock {
+  /** When it runs out, by the server's clock; null while it stands. */
+  deadline: number | null;
+  /** What was left when it began to run, in milliseconds. */
+  most: number;
+  /** What a whole bar stands for. */
+  full: number;
 }
+
+/** The clock that a seat has now; null if it has none. With total time it stands while others decide. */
+export function seatClock({ table, game }: Frame, seat: number): SeatClock | null {
+  const { banks_ms, clock_s, total_s, stage } = table;
+  // Without a deadline a bot stands in, and the time of its turn is not counted.
+  const deadline = game?.seat === seat ? table.deadline : null;
+  if (stage !== 'running') return null;
+  if (banks_ms) {
+    const most = banks_ms[seat] ?? null;
+    return most === null ? null : { deadline, most, full: (total_s ?? 0) * 1000 };
+  }
+  const full = (clock_s ?? 0) * 1000;
+  return deadline === null ? null : { deadline, most: full, full };
+}
+
+/** The milliseconds that are left when the server's clock shows `now`. Before it begins to run, all of them are. */
+export function timeLeft({ deadline, most }: SeatClock, now: number): number {
+  return deadline === null ? most : Math.min(most, Math.max(0, deadline - now));
+}
+
+/** How many seconds are the last ones. */
+export const LAST_SECONDS = 10;
 
 /** Whole seconds that are left; 0 only when the time is up. */
 export function secondsLeft(ms: number): number {

@@ -32,10 +32,14 @@ export async function doDuty(id: string, duty: NonNullable<Duty>): Promise<void>
   }
 }
 
-/** Opens a table with a secret word of mine. If I play against bots only, the game runs when this is done. */
-export async function openFairly(table: NewTable): Promise<string> {
+/** Opens a table with a secret word of mine. If I play against bots only, the game runs when this is done; before, `prepare` is. */
+export async function openFairly(
+  table: NewTable,
+  prepare: (id: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string> {
   const { id } = await api.open({ ...table, word_hash: drawWord() });
   try {
+    await prepare(id);
     const frame = await api.look(id);
     note(frame.table, frame.you);
     const todo = duty(frame);

@@ -1,6 +1,6 @@
 // Shows what happened one step at a time: a bid, then the sale, then the next card. Between the stream and the board: the
 // stream has the newest frame, the board shows the step that is due.
-import type { Frame, GameEvent, Happened, Step } from '../api/types';
+import type { Frame, GameEvent, ChangeRow, Step } from '../api/types';
 
 /** The pace at which steps take the time that the server gives them: for how long a bid is shown. */
 export const NORMAL_PACE_MS = 700;
@@ -8,11 +8,11 @@ export const NORMAL_PACE_MS = 700;
 /** While newer changes wait, a step takes this part of its time. */
 const HURRY = 0.3;
 
-/** So many changes may wait to be shown; of more, only the newest is. */
-const MOST_WAITING = 3;
+/** How many changes may wait to be shown. If there are more, only the newest is shown. */
+const MAX_WAITING = 3;
 
 /** What the board shows. */
-export interface Shown {
+export interface ShownStep {
   frame: Frame;
   /** How many events of the frame's change have been shown; all of them at its last step. */
   events: number;
@@ -40,8 +40,10 @@ export interface OpenAccount {
 type Pace = () => number;
 
 export class Presenter {
-  shown = $state.raw<Shown | null>(null);
+  shown = $state.raw<ShownStep | null>(null);
   account = $state.raw<OpenAccount | null>(null);
+  /** Whether the step that is shown stays, because somebody reads about it. */
+  held = $state(false);
 
   #waiting: Frame[] = [];
   /** The steps of the shown frame, and which of them is shown. */
@@ -61,13 +63,17 @@ export class Presenter {
     const newest = this.#waiting.at(-1) ?? this.shown?.frame;
     const follows = newest && frame.number === newest.number + 1;
     const isNew = newest && frame.number > newest.number;
+    // A game that has just begun is shown from its beginning: what I had to do in it was done for me.
+    if (!newest && frame.change.change === 'started' && frame.game?.steps?.length)
+      return this.#showSteps(frame);
     // What was missed is not shown step by step, nor is what was there before the page.
     if (!newest || (isNew && !follows) || frame.number < newest.number) return this.#showAtOnce(frame);
     if (!isNew || !frame.game?.steps?.length) return this.#update(frame, isNew === true);
     this.#waiting.push(frame);
-    // Who has to decide sees how it came to that, and nothing older.
-    const late = this.#waiting.length > (frame.game.legal.length > 0 ? 1 : MOST_WAITING);
-    if (late && !this.account) this.#showAtOnce(this.#waiting.splice(-2, 1)[0] ?? frame, [frame]);
+    // A player who has to decide sees the change that led to the decision, and nothing older.
+    const late = this.#waiting.length > (frame.game.legal.length > 0 ? 1 : MAX_WAITING);
+    if (late && !this.account && !this.held)
+      this.#showAtOnce(this.#waiting.splice(-2, 1)[0] ?? frame, [frame]);
     else this.#hurry();
   }
 
@@ -87,10 +93,30 @@ export class Presenter {
     this.#next();
   }
 
-  /** Skips to the newest frame; what is open stays open. */
+  /** Skips to the newest frame, or to an account on the way; what is open stays open. */
   catchUp(): void {
-    const newest = this.#waiting.at(-1) ?? this.shown?.frame;
-    if (newest && !this.account) this.#showAtOnce(newest);
+    if (!this.shown || this.account) return;
+    const ahead = this.#steps.findIndex(({ account }, at) => at > this.#at && account);
+    if (ahead >= 0 && !this.shown.last) return this.#play(ahead);
+    const paid = this.#waiting.findIndex(({ game }) => game?.steps?.some(({ account }) => account));
+    const frame = this.#waiting[paid];
+    if (!frame) return this.#showAtOnce(this.#waiting.at(-1) ?? this.shown.frame);
+    this.#waiting = this.#waiting.slice(paid + 1);
+    this.#begin(frame);
+    this.#play(this.#steps.findIndex(({ account }) => account));
+  }
+
+  /** Keeps showing the same step. An account can still be closed. */
+  hold(): void {
+    this.held = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Goes on after `hold`. */
+  release(): void {
+    if (!this.held) return;
+    this.held = false;
+    if (!this.account) this.#next();
   }
 
   stop(): void {
@@ -102,21 +128,32 @@ export class Presenter {
     this.#waiting = waiting;
     this.account = null;
     this.#begin(frame);
+    const account = isToBeRead(frame) ? this.#steps.findIndex((step) => step.account) : -1;
+    if (account >= 0) return this.#play(account);
     this.#show(this.#steps.length - 1);
-    if (waiting.length > 0) this.#next();
+    if (waiting.length > 0 && !this.held) this.#next();
+  }
+
+  #showSteps(frame: Frame): void {
+    this.#begin(frame);
+    this.#play(0);
   }
 
   /** The table has changed, but not the game: whoever looks at a step of the game goes on looking at it. */
   #update(frame: Frame, isNew: boolean): void {
-    const { shown } = this;
-    if (shown?.last && this.#waiting.length === 0) this.shown = { ...shown, frame, view: frame.game?.view };
-    // What comes again waits already, or is shown.
+    if (this.shown?.last && this.#waiting.length === 0) this.#renew(frame);
+    // A frame that comes again waits already, or is shown.
     else if (isNew) this.#waiting.push(frame);
   }
 
-  /** Newer frames wait: what is shown is shown in less time, or is over. */
+  /** Shows the same step of the game at the table as it is now: whatever was chosen meanwhile stays chosen. */
+  #renew(frame: Frame): void {
+    if (this.shown) this.shown = { ...this.shown, frame, view: frame.game?.view };
+  }
+
+  /** Newer frames wait: shortens the time of the shown step, or ends it. */
   #hurry(): void {
-    if (this.account) return;
+    if (this.account || this.held) return;
     if (this.shown?.last) this.#next();
     else if (this.#waiting.length === 1) this.#wait();
   }
@@ -134,11 +171,10 @@ export class Presenter {
     const frame = this.#waiting.shift();
     if (!frame) return;
     if (!frame.game?.steps?.length) {
-      this.#begin(frame);
+      this.#renew(frame);
       return this.#next();
     }
-    this.#begin(frame);
-    this.#play(0);
+    this.#showSteps(frame);
   }
 
   #play(at: number): void {
@@ -150,9 +186,9 @@ export class Presenter {
     else this.#wait();
   }
 
-  /** The next step that is not skipped: an account, or the last. */
+  /** The next step that is not skipped: an account, for which the others wait whether I look or not, or the last. */
   #skipTo(at: number): number {
-    const account = this.hidden() ? -1 : this.#steps.findIndex((step, index) => index >= at && step.account);
+    const account = this.#steps.findIndex((step, index) => index >= at && step.account);
     return account >= 0 ? account : this.#steps.length - 1;
   }
 
@@ -189,14 +225,20 @@ export class Presenter {
     clearTimeout(this.#timer);
     const step = this.#steps[this.#at];
     // The last step of a frame is shown as long as nothing follows; the server waits for it before a bot acts.
-    if (!step || (this.shown?.last && this.#waiting.length === 0)) return;
+    if (!step || this.held || (this.shown?.last && this.#waiting.length === 0)) return;
     const ms = (step.ms * this.pace()) / NORMAL_PACE_MS;
     this.#timer = setTimeout(() => this.#next(), this.#waiting.length > 0 ? ms * HURRY : ms);
   }
 }
 
+/** Whether people read the account of a frame, and I have not yet. */
+function isToBeRead({ table, you }: Frame): boolean {
+  const { account } = table;
+  return account !== null && !(you !== null && account.ready[you]);
+}
+
 /** The rows of the log up to what is shown: nothing that is still to come. */
-export function toldSoFar(happened: readonly Happened[], shown: Shown | null): readonly Happened[] {
+export function toldSoFar(happened: readonly ChangeRow[], shown: ShownStep | null): readonly ChangeRow[] {
   if (!shown) return happened;
   const { number } = shown.frame;
   if (shown.last && (happened.at(-1)?.number ?? 0) <= number) return happened;

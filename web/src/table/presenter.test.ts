@@ -1,6 +1,6 @@
 // One step at a time: the order, the time that each takes, accounts, and how what is late is caught up with.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Frame, Step } from '../api/types';
+import type { Frame, GameInfo, Step } from '../api/types';
 import { Presenter, toldSoFar } from './presenter.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -33,7 +33,7 @@ function frame(number: number, steps: Partial<Step>[] = [{}], legal: string[] = 
     now: 0,
     you: 0,
     change: { change: 'played' },
-    table: {} as Frame['table'],
+    table: { account: null } as Frame['table'],
     game: { over: false, seat: 0, phase: 'bid', legal, view: events.at(-1)?.event, events, steps: shown },
   };
 }
@@ -75,9 +75,71 @@ test('who does not look sees the result', () => {
   const one = presenter();
   one.push(frame(5));
   hidden = true;
-  one.push(frame(6, [{}, { account: true, ms: 0 }, {}]));
+  one.push(frame(6, [{}, {}, {}]));
   expect(one.shown?.view).toBe('6c');
-  expect(one.account).toBeNull();
+});
+
+test('an account is opened even where nobody looks, for the others wait until it is closed', () => {
+  const one = presenter();
+  one.push(frame(5));
+  hidden = true;
+  one.push(frame(6, [{}, { account: true, ms: 0 }, {}]));
+  expect(one.shown?.view).toBe('6b');
+  expect(one.account).not.toBeNull();
+  one.closeAccount();
+  expect(one.shown).toMatchObject({ view: '6c', last: true });
+});
+
+test('an account that people read is opened again after a reload, unless I have read it', () => {
+  const read = (ready: boolean[]) => {
+    const one = presenter();
+    const paid = frame(6, [{}, { account: true, ms: 0 }, {}]);
+    one.push({ ...paid, table: { account: { until: 0, ready } } as Frame['table'] });
+    return one;
+  };
+  expect(read([false, true]).account?.events).toHaveLength(2);
+  expect(read([false, true]).shown?.view).toBe('6b');
+  expect(read([true, false]).account).toBeNull();
+  expect(read([true, false]).shown?.view).toBe('6c');
+});
+
+test('a game that has just begun is shown from its beginning', () => {
+  const one = presenter();
+  one.push({ ...frame(5, [{}, {}]), change: { change: 'started' } });
+  expect(one.shown).toMatchObject({ view: '5a', last: false });
+  vi.advanceTimersByTime(700);
+  expect(one.shown).toMatchObject({ view: '5b', last: true });
+});
+
+test('who wants to see everything at once still sees the account on the way', () => {
+  const one = presenter();
+  one.push(frame(5));
+  one.push(frame(6, [{}, {}, { account: true }, {}]));
+  one.catchUp();
+  expect(one.shown?.view).toBe('6c');
+  one.closeAccount();
+  one.catchUp();
+  expect(one.shown?.view).toBe('6d');
+  one.push(frame(7, [{}, {}]));
+  one.push(frame(8, [{}, { account: true }, {}]));
+  one.catchUp();
+  expect(one.shown?.view).toBe('8b');
+  expect(one.account).not.toBeNull();
+});
+
+test('nothing goes on while somebody reads about a step', () => {
+  const one = presenter();
+  one.push(frame(5));
+  one.push(frame(6, [{}, {}]));
+  one.hold();
+  one.push(frame(7, [{}], ['pass']));
+  one.push(frame(8, [{}], ['pass']));
+  vi.advanceTimersByTime(100_000);
+  expect(one.shown?.view).toBe('6a');
+  one.release();
+  expect(one.shown?.view).toBe('6b');
+  vi.advanceTimersByTime(5000);
+  expect(one.shown?.view).toBe('8a');
 });
 
 test('while newer changes wait, what is shown hurries', () => {
@@ -164,4 +226,17 @@ test('the log tells what was shown, and nothing that is still to come', () => {
   vi.advanceTimersByTime(700);
   vi.advanceTimersByTime(700);
   expect(told()).toEqual(['5a', '6a', '6b', '7a']);
+});
+
+test('a change of the table that waited is no other step of the game', () => {
+  const one = presenter();
+  one.push(frame(5));
+  one.push(frame(6, [{}, {}], ['pass']));
+  const ready = frame(7, [], ['pass']);
+  one.push({ ...ready, game: { ...(ready.game as GameInfo), view: '6b', events: null, steps: null } });
+  vi.advanceTimersByTime(700);
+  expect(one.shown).toMatchObject({ view: '6b', last: true });
+  const { count } = one.shown ?? {};
+  vi.runAllTimers();
+  expect(one.shown).toMatchObject({ view: '6b', last: true, count, frame: { number: 7 } });
 });

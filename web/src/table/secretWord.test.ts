@@ -21,9 +21,9 @@ describe('a secret word', () => {
   });
 
   it('is forgotten after many others', async () => {
-    const { drawWord, MOST_WORDS } = await page();
+    const { drawWord, MAX_WORDS } = await page();
     const first = drawWord();
-    for (let i = 0; i < MOST_WORDS; i++) drawWord();
+    for (let i = 0; i < MAX_WORDS; i++) drawWord();
     expect((await page()).wordOf(first)).toBeNull();
   });
 

@@ -2,8 +2,8 @@
 import { sha256 } from '../sha256';
 
 const KEY = 'lonja.words';
-/** So many words are kept, the newest ones. */
-export const MOST_WORDS = 50;
+/** How many words are kept, the newest ones. */
+export const MAX_WORDS = 50;
 
 /** Words by their hashes, oldest first. What is damaged is lost. */
 function read(): [hash: string, word: string][] {
@@ -27,7 +27,7 @@ export function drawWord(): string {
   const hash = sha256(word);
   drawn.set(hash, word);
   try {
-    localStorage.setItem(KEY, JSON.stringify([...read(), [hash, word]].slice(-MOST_WORDS)));
+    localStorage.setItem(KEY, JSON.stringify([...read(), [hash, word]].slice(-MAX_WORDS)));
   } catch {
     // The word is lost if the page is loaded again before the game begins.
   }

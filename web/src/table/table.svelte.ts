@@ -3,11 +3,12 @@ import { note } from '../after/seen';
 import { api, Problem } from '../api/client';
 import { watch, type Connection } from '../api/stream';
 import { still } from '../games/shared/motion.svelte';
+import type { Progress } from '../review/types';
 import { settings } from '../settings.svelte';
 import { steady } from '../steady';
 import { doDuty, duty } from './fairStart';
 import { NORMAL_PACE_MS, Presenter, toldSoFar } from './presenter.svelte';
-import type { Frame, GameEvent, Happened, Suggestion } from '../api/types';
+import type { Frame, GameEvent, ChangeRow, Presence, SentPhrase, Suggestion } from '../api/types';
 
 /** Between two attempts to start fairly. */
 const RETRY_MS = 2000;
@@ -15,10 +16,12 @@ const RETRY_MS = 2000;
 export class Table {
   frame = $state.raw<Frame | null>(null);
   /** All that happened, oldest first, without gaps up to `frame.number`. */
-  happened = $state.raw<readonly Happened[]>([]);
+  happened = $state.raw<readonly ChangeRow[]>([]);
   connection = $state<Connection>('connecting');
   /** Whether a request of mine is on its way. */
-  busy = $state(false);
+  #asking = $state(false);
+  /** The number of the change that my last action made: until that is shown, the board is out of date. */
+  #acted = $state(0);
   /** What went wrong last. */
   problem = $state.raw<Problem | null>(null);
   hint = $state.raw<Suggestion | null>(null);
@@ -26,6 +29,12 @@ export class Table {
   /** Whether the opener has removed me from my seat. */
   removed = $state(false);
   #leaving = false;
+  /** Since when each person is away, by this browser's clock, and how many watch; null until the server has told. */
+  presence = $state.raw<{ awaySince: readonly (number | null)[]; spectators: number } | null>(null);
+  /** Called with what players say, which is not kept. */
+  onphrase: (phrase: SentPhrase) => void = () => undefined;
+  /** Called with the progress of the review of a finished game. */
+  onreview: (progress: Progress) => void = () => undefined;
   /** How far the server's clock is ahead of this browser's, in milliseconds, by the newest frame. */
   clockAhead = $state(0);
 
@@ -65,20 +74,33 @@ export class Table {
   }
 
   #watch(): () => void {
-    return watch(
-      this.id,
-      (frame) => this.#show(frame),
-      (state) => (this.connection = state),
-    );
+    return watch(this.id, {
+      view: (frame) => this.#show(frame),
+      presence: (presence) => this.#notePresence(presence),
+      phrase: (phrase) => this.onphrase(phrase),
+      review: (progress) => this.onreview(progress),
+      connection: (state) => (this.connection = state),
+    });
   }
 
-  /** The number up to which it is known what happened; what was missed is on its way. */
+  #notePresence({ seats, spectators }: Presence): void {
+    const now = Date.now();
+    const since = (away_s: number | null) => (away_s === null ? null : now - away_s * 1000);
+    this.presence = { awaySince: seats.map((seat) => since(seat.away_s)), spectators };
+  }
+
+  /** Whether something that I did is on its way, there or back. */
+  get busy(): boolean {
+    return this.#asking || (this.frame?.number ?? 0) < this.#acted;
+  }
+
+  /** The number of the last change in `happened`. Later ones that were missed have been requested. */
   get told(): number {
     return this.happened.at(-1)?.number ?? 0;
   }
 
   /** What happened up to the step that is shown, oldest first. */
-  readonly shown: readonly Happened[] = $derived(toldSoFar(this.happened, this.presenter.shown));
+  readonly shown: readonly ChangeRow[] = $derived(toldSoFar(this.happened, this.presenter.shown));
   readonly history: readonly GameEvent[] = $derived(this.shown.flatMap((row) => row.events ?? []));
 
   /** How long I am shown a bid, in milliseconds. */
@@ -119,11 +141,28 @@ export class Table {
       api.ready(this.id).catch((problem: unknown) => this.#fail(problem));
   };
 
+  /** Holds up what is shown and the bots, or lets both go on. */
+  hold(hold: boolean): void {
+    if (hold) this.presenter.hold();
+    else this.presenter.release();
+    api.hold(this.id, hold).catch((problem: unknown) => this.#fail(problem));
+  }
+
+  /** Where there is no account to read, nobody has to wait for me. */
+  #skipMissedAccount(): void {
+    const { frame, presenter } = this;
+    if (!frame || frame.you === null || !frame.table.account || frame.table.account.ready[frame.you]) return;
+    if (presenter.account || !presenter.shown?.last || presenter.shown.frame !== frame) return;
+    api.ready(this.id).catch((problem: unknown) => this.#fail(problem));
+  }
+
   #show(frame: Frame): void {
     this.clockAhead = frame.now - Date.now();
     // A stream never goes back, unless the server's database has lost what happened last: that is asked for again.
-    if (frame.number < this.told) this.happened = [];
-    if (frame.number !== this.frame?.number) this.hint = null;
+    if (frame.number < this.told) {
+      this.happened = [];
+      this.#acted = 0;
+    }
     const { told } = this;
     // A seat before the game is lost in two ways.
     if (typeof this.frame?.you === 'number' && frame.you === null) {
@@ -131,8 +170,14 @@ export class Table {
       this.#leaving = false;
     }
     if (frame.you !== null) this.removed = false;
-    this.frame = steady(this.frame, frame);
+    const before = this.frame;
+    this.frame = steady(before, frame);
+    // Advice is of one decision. Somebody who comes, goes or is ready does not change that.
+    const { view, legal, events } = this.frame.game ?? {};
+    const happened = events && frame.number !== before?.number;
+    if (happened || view !== before?.game?.view || legal !== before?.game?.legal) this.hint = null;
     this.presenter.push(this.frame);
+    this.#skipMissedAccount();
     this.#keepPace();
     note(frame.table, frame.you);
     void this.#startFairly();
@@ -193,7 +238,7 @@ export class Table {
   /** Does something that changes the table; what goes wrong is shown. */
   async ask<T>(request: () => Promise<T>): Promise<T | null> {
     if (this.busy) return null;
-    this.busy = true;
+    this.#asking = true;
     this.problem = null;
     try {
       return await request();
@@ -201,7 +246,7 @@ export class Table {
       this.#fail(problem);
       return null;
     } finally {
-      this.busy = false;
+      this.#asking = false;
     }
   }
 
@@ -215,7 +260,7 @@ export class Table {
 
   act = (action: string): void => {
     const after = this.frame?.number ?? 0;
-    void this.ask(() => api.act(this.id, action, after));
+    void this.ask(async () => (this.#acted = (await api.act(this.id, action, after)).number));
   };
 
   askHint = async (): Promise<void> => {

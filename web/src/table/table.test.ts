@@ -1,6 +1,6 @@
 // The store that everything shown is derived from: frames in any order, gaps, refusals.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Frame, Happened } from '../api/types';
+import type { Frame, GameInfo, ChangeRow } from '../api/types';
 import { Problem } from '../api/client';
 import { Table } from './table.svelte';
 
@@ -30,12 +30,16 @@ function frame(number: number, events: string[] | null = [`event ${number}`]): F
     now: 0,
     you: 0,
     change: { change: 'played' },
-    table: { stage: 'running', word_hashes: [] as (string | null)[] } as Frame['table'],
+    table: {
+      stage: 'running',
+      word_hashes: [] as (string | null)[],
+      account: null,
+    } as unknown as Frame['table'],
     game: { over: false, seat: 0, phase: 'bid', legal: [], view: {}, events: told, steps: null },
   };
 }
 
-const rows: Happened[] = [];
+const rows: ChangeRow[] = [];
 const answers = new Map<string, () => Response | Promise<Response>>();
 
 beforeEach(() => {
@@ -52,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function row(number: number, change = 'played'): Happened {
+function row(number: number, change = 'played'): ChangeRow {
   return { number, at: 0, change, ...(change === 'played' && { events: [{ event: `event ${number}` }] }) };
 }
 
@@ -82,6 +86,18 @@ test('a gap is filled in order, and a late answer that is older changes nothing'
   answer(Response.json(frame(2)));
   await vi.waitFor(() => expect(told(table)).toEqual(['event 1', 'event 2', 'event 3', 'event 4']));
   expect(table.frame?.number).toBe(4);
+  table.leave();
+});
+
+test('where there is no account to read any more, nobody waits for me', async () => {
+  const ready = vi.fn(() => Response.json({ number: 4 }));
+  answers.set('/api/tables/x/ready', ready);
+  rows.push(row(1), row(2), row(3));
+  const table = new Table('x');
+  const after = frame(3, null);
+  after.table.account = { until: 0, ready: [false, true] };
+  Stream.last.send(after);
+  await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
   table.leave();
 });
 
@@ -187,5 +203,41 @@ test('who loses a seat without leaving it was removed', async () => {
   await table.leaveSeat(() => Promise.reject(new Problem('offline', 0, '')));
   Stream.last.send({ ...frame(6), you: null });
   expect(table.removed).toBe(true);
+  table.leave();
+});
+
+test('until the frame with my action has come, nothing else can be done', async () => {
+  rows.push(row(1));
+  let answer: (response: Response) => void = () => {};
+  answers.set('/api/tables/x/actions', () => new Promise((resolve) => (answer = resolve)));
+  const table = new Table('x');
+  Stream.last.send(frame(1));
+  table.act('pass');
+  await vi.waitFor(() => expect(table.busy).toBe(true));
+  // Another row comes before the action's: somebody is ready.
+  Stream.last.send(frame(2, null));
+  answer(Response.json({ number: 3 }));
+  await vi.waitFor(() => expect(answers.size).toBe(1));
+  await Promise.resolve();
+  expect(table.busy).toBe(true);
+  Stream.last.send(frame(3));
+  await vi.waitFor(() => expect(table.busy).toBe(false));
+  table.leave();
+});
+
+test('advice stays until the game goes on, whoever comes or goes', async () => {
+  rows.push(row(1));
+  const advice = { action: 'pass', bot: 'expert', iterations: 1, alternatives: [] };
+  answers.set('/api/tables/x/hint', () => Response.json(advice));
+  const table = new Table('x');
+  Stream.last.send(frame(1));
+  await table.askHint();
+  expect(table.hint).toEqual(advice);
+  const { hint } = table;
+  Stream.last.send(frame(2, null));
+  expect(table.hint).toBe(hint);
+  const next = frame(3);
+  Stream.last.send({ ...next, game: { ...(next.game as GameInfo), view: { another: 1 } } });
+  expect(table.hint).toBeNull();
   table.leave();
 });

@@ -26,21 +26,21 @@ pub(super) struct FourFactors {
 }
 
 impl FourFactors {
-    /// The own chance, after the own action.
-    pub(super) fn my_chance(&self, after: &InformationSet) -> f32 {
-        RANKS.map(|rank| self.my_chance_of(after, rank)).fold(0.0, f32::max)
+    /// The chance that the seat sells four, after its action.
+    pub(super) fn chance_of_own_four(&self, after: &InformationSet) -> f32 {
+        RANKS.map(|rank| self.chance_of_own_four_of(after, rank)).fold(0.0, f32::max)
     }
 
-    /// The chance of the other seat, which acts next.
-    pub(super) fn their_chance(&self, after: &InformationSet) -> f32 {
-        RANKS.map(|rank| self.their_chance_of(after, rank)).fold(0.0, f32::max)
+    /// The chance that the other seat sells four; it acts next.
+    pub(super) fn chance_of_rival_four(&self, after: &InformationSet) -> f32 {
+        RANKS.map(|rank| self.chance_of_rival_four_of(after, rank)).fold(0.0, f32::max)
     }
 
-    fn my_chance_of(&self, after: &InformationSet, rank: u8) -> f32 {
+    fn chance_of_own_four_of(&self, after: &InformationSet, rank: u8) -> f32 {
         let other = after.seat.other();
         let count = |goods: Goods| goods.of_rank(rank).len() as u32;
         if count(after.mine()) == 4 {
-            let can_stop = after.public.has_trade(other) && !after.public.trades_now && !after.theirs().is_empty();
+            let can_stop = after.public.may_trade_next(other) && !after.theirs().is_empty();
             return if can_stop { self.stoppable } else { 1.0 };
         }
         let by_trade = count(after.theirs());
@@ -53,18 +53,19 @@ impl FourFactors {
         watched * missing * powi(self.by_trade, by_trade)
     }
 
-    fn their_chance_of(&self, after: &InformationSet, rank: u8) -> f32 {
+    fn chance_of_rival_four_of(&self, after: &InformationSet, rank: u8) -> f32 {
         let count = |goods: Goods| goods.of_rank(rank).len() as u32;
         if count(after.theirs()) == 4 {
             return 1.0;
         }
-        let by_trade = count(after.mine());
+        let (by_trade, other) = (count(after.mine()), after.seat.other());
         let withheld = count(after.public.discarded) + count(after.hand);
-        if withheld > 0 || by_trade > u32::from(after.public.has_trade(after.seat.other())) {
+        if withheld > 0 || by_trade > u32::from(after.public.has_trade(other)) {
             return 0.0;
         }
         let has_card_to_give = after.theirs().len() as u32 > count(after.theirs());
-        if by_trade == 1 && count(after.unseen()) == 0 && has_card_to_give && !after.public.trades_now {
+        let may_trade = after.public.may_trade_next(other) && has_card_to_give;
+        if by_trade == 1 && count(after.unseen()) == 0 && may_trade {
             return SURE_TRADE;
         }
         powi(self.unseen, count(after.unseen())) * powi(self.by_trade, by_trade)

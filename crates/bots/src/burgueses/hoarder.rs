@@ -3,9 +3,9 @@
 use lonja_rules::LegalSet;
 use lonja_rules::burgueses::{Action, Burgueses, Card, Goods};
 
-use super::advice::finished_riches;
+use super::advice::{evaluated, finished_riches};
 use super::information_set::InformationSet;
-use crate::bot::{Advice, Alternative, Bot, Question};
+use crate::bot::{Advice, Bot, Question};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hoarder;
@@ -14,14 +14,14 @@ impl Bot<Burgueses> for Hoarder {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
         let weigh =
-            |action| Alternative { action, scores: finished_riches(&seen), win: wish(question.rules, &seen, action) };
-        Advice::first_best(question.legal.iter().map(weigh).collect(), 0)
+            |action| evaluated(seen.seat, action, finished_riches(&seen), rate_action(question.rules, &seen, action));
+        Advice::first_best(seen.seat, question.legal.iter().map(weigh).collect(), 0)
     }
 }
 
-/// How much it wants an action, from 0 to 1, in place of a chance of winning. It never sells pairs or trios, and trades only for the fourth card, because
-/// nobody can answer that (B5b).
-fn wish(rules: &Burgueses, seen: &InformationSet, action: Action) -> f32 {
+/// How much it wants an action, from 0 to 1, in place of a chance of winning. It never sells pairs or trios, and trades
+/// only for the fourth card, because nobody can answer that (B5b).
+fn rate_action(rules: &Burgueses, seen: &InformationSet, action: Action) -> f32 {
     let after = seen.after(rules, action);
     match action {
         Action::Sell(cards) if cards.len() == 4 => 1.0,

@@ -26,7 +26,7 @@ impl Hash for InformationSet {
         hasher.write_u64(places.iter().fold(0, |bits, place| bits << 16 | u64::from(place.bits())));
         let [own, others] = [self.seat, self.seat.other()].map(|seat| public.coins[seat]);
         let turn = 2 * public.turn.index() + self.seat.index();
-        let trades = 2 * u8::from(public.just_traded) + u8::from(public.traded[self.seat]);
+        let trades = 2 * u8::from(public.was_trade_before) + u8::from(public.traded[self.seat]);
         let (phase, kings) = (public.phase as u8, public.kings.bits() as u8);
         let rest = [own, others, turn as u8, trades, phase, kings, public.pile, public.riches[self.seat] as u8];
         hasher.write_u64(u64::from_le_bytes(rest));
@@ -44,7 +44,7 @@ impl InformationSet {
     }
 
     #[inline]
-    fn of_view(rules: &Burgueses, view: &View, seat: Seat) -> Self {
+    pub(super) fn of_view(rules: &Burgueses, view: &View, seat: Seat) -> Self {
         Self { seat, public: view.public, hand: view.hands[seat].unwrap_or_default(), goods: rules.goods() }
     }
 
@@ -74,9 +74,9 @@ impl InformationSet {
             }
             Action::Place(card) => self.public.place(&mut self.hand, card),
             Action::Sell(cards) => {
-                rules.sell_in(&mut self.public, cards);
+                rules.apply_sale(&mut self.public, cards);
             }
-            Action::Trade { mine, theirs } => rules.trade_in(&mut self.public, mine, theirs),
+            Action::Trade { mine, theirs } => rules.apply_trade(&mut self.public, mine, theirs),
             Action::Discard(card) => self.public.discard(card),
         }
         self

@@ -1,7 +1,7 @@
 //! The inputs of the network, with names: binary features ("facts") and a few numbers.
 
 use lonja_rules::Seat;
-use lonja_rules::burgueses::{Goods, King, Phase, Suit, Suits};
+use lonja_rules::burgueses::{BANK, Goods, King, Phase, Suit, Suits};
 
 use super::information_set::InformationSet;
 use crate::learning::features;
@@ -13,8 +13,8 @@ pub(super) const FACTS: usize = 64 * WORDS;
 pub(super) const NUMBERS: usize = 5;
 
 /// Higher numbers of coins or cards in hand count as these.
-const MOST_COINS: u8 = 6;
-const MOST_CARDS: u8 = 3;
+const MAX_COINS: u8 = 6;
+const MAX_CARDS: u8 = 3;
 /// Values of which there are four cards.
 const FOURS: [u8; 3] = [2, 3, 4];
 
@@ -67,8 +67,8 @@ pub(super) fn input_names() -> Vec<String> {
     let side_names = |side: &str| {
         let of_rank = |&rank: &u8| (1..=4).map(move |count| format!("{count} of value {rank} on show"));
         let fours = FOURS.iter().rev().flat_map(of_rank);
-        let hand = (0..=MOST_CARDS).map(|count| format!("{count} in hand"));
-        let coins = (0..=MOST_COINS).map(|count| format!("{count} coins"));
+        let hand = (0..=MAX_CARDS).map(|count| format!("{count} in hand"));
+        let coins = (0..=MAX_COINS).map(|count| format!("{count} coins"));
         let names = fours.chain(hand).chain(coins).chain(SIDE_NAMES.map(str::to_owned));
         names.map(|name| format!("{side}: {name}")).collect::<Vec<_>>()
     };
@@ -94,7 +94,7 @@ features! {
         let public = &seen.public;
     }
     "pile" => f32::from(public.pile) / 10.0,
-    "bank" => f32::from(public.bank) / 8.0,
+    "bank" => f32::from(public.bank) / f32::from(BANK),
     "lead before the round" => f32::from(public.riches[me] - public.riches[other]) / 6.0,
     "lead if the round ended now" => {
         f32::from(public.riches_if_round_ended(me) - public.riches_if_round_ended(other)) / 6.0
@@ -123,8 +123,8 @@ fn card_bits(seen: &InformationSet) -> u64 {
     places.iter().rev().fold(0, |facts, place| facts << 16 | u64::from(trained_bits(*place)))
 }
 
-/// A bit for each card. The five of spades (option `suits`) has the input of the five of diamonds, which its game lacks,
-/// because the weights of an input of its own would never have been trained.
+/// A bit for each card. The five of spades (option `suits`) has the input of the five of diamonds, which its game
+/// lacks, because the weights of an input of its own would never have been trained.
 #[inline]
 fn trained_bits(goods: Goods) -> u32 {
     const FIVE_OF_SPADES: u32 = 1 << 3;
@@ -141,8 +141,8 @@ fn side_bits(seen: &InformationSet, seat: Seat) -> u64 {
     let public = &seen.public;
     let own = public.showcases[seat];
     let mut bits = pack(&side_facts(seen, seat));
-    bits = bits << (MOST_COINS + 1) | 1 << public.coins[seat].min(MOST_COINS);
-    bits = bits << (MOST_CARDS + 1) | 1 << public.hand_sizes[seat].min(MOST_CARDS);
+    bits = bits << (MAX_COINS + 1) | 1 << public.coins[seat].min(MAX_COINS);
+    bits = bits << (MAX_CARDS + 1) | 1 << public.hand_sizes[seat].min(MAX_CARDS);
     FOURS.iter().fold(bits, |bits, &rank| bits << 4 | 1 << own.of_rank(rank).len() >> 1)
 }
 
@@ -174,8 +174,8 @@ features! {
     "own turn" => public.turn == seen.seat,
     "to place a card" => public.phase == Phase::Place,
     "to discard a card" => public.phase == Phase::Discard,
-    "trading" => public.trades_now,
-    "just traded" => public.just_traded,
+    "trading" => public.is_trade_turn,
+    "just traded" => public.was_trade_before,
     "own trade used" => public.traded[seen.seat],
     "other trade used" => public.traded[seen.seat.other()],
     "first in the round" => public.first == seen.seat,

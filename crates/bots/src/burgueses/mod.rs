@@ -5,6 +5,8 @@
 //! | the bots | `novice.rs`, `trader.rs`, `expert.rs`; a sparring bot in `hoarder.rs` |
 //! | what a seat knows, before and after its action | `information_set.rs`; threats of four in `fours.rs` |
 //! | the expert's search | `search.rs`, `tree.rs` |
+//! | the worth of any position and action, for reviews | `valuer.rs` |
+//! | facts about actions, for hints | `reasons.rs` |
 //! | its network and the inputs | `net.rs`, `inputs.rs` |
 //! | how it learns | `self_play.rs` |
 
@@ -18,37 +20,60 @@ mod information_set;
 mod inputs;
 mod net;
 mod novice;
+mod reasons;
 mod search;
 mod self_play;
 #[cfg(test)]
 mod tests;
 mod trader;
 mod tree;
+mod valuer;
 
 use std::sync::LazyLock;
 
-use lonja_rules::Notation;
-use lonja_rules::burgueses::{Burgueses, Options, PriceRule, Suits, Trades};
+use lonja_rules::burgueses::{Action, Burgueses, Options, PriceRule, Suits, Trades, View};
+use lonja_rules::{Notation, Seat};
 
+use self::information_set::InformationSet;
 use crate::bot::Bot;
-use crate::learning::{LearnedGame, Trainable, Weights, embedded_expert, variant_of};
-use crate::level::{Bots, Level};
+use crate::hesitant::HesitantBot;
+use crate::learning::{
+    LearnedGame, Trainable, Weights, embedded_expert, embedded_net, is_embedded_trained, variant_of,
+};
+use crate::level::{Bots, Level, SparringBot};
 use crate::random::RandomBot;
+use crate::reason::Reason;
+use crate::valuer::Valuer;
+
+/// How much worse actions the apprentice and the banker still consider, as shares of the victory with two seats. Chosen
+/// so that each level wins about as often against the next weaker one (docs/bots/strength.md).
+const APPRENTICE_TEMPERATURE: f32 = 0.05;
+const BANKER_TEMPERATURE: f32 = 0.025;
+/// The banker's search.
+const BANKER_ITERATIONS: u64 = 64;
 
 impl Bots for Burgueses {
     const UNTRAINED: &'static [&'static str] = &["suits", "single_sales", "prices", "trades"];
+    const SPARRING_BOTS: &'static [SparringBot<Self>] = &[("hoarder", || Box::new(hoarder::Hoarder))];
 
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         match level {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
+            Level::Apprentice => HesitantBot::new(self, Box::new(trader::Trader), APPRENTICE_TEMPERATURE, 1),
             Level::Trader => Box::new(trader::Trader),
+            Level::Banker => HesitantBot::new(self, embedded_expert(self), BANKER_TEMPERATURE, BANKER_ITERATIONS),
             Level::Expert => embedded_expert(self),
         }
     }
 
-    fn sparring_bots(&self) -> Vec<(&'static str, Box<dyn Bot<Self>>)> {
-        vec![("hoarder", Box::new(hoarder::Hoarder))]
+    fn valuer(&self) -> Box<dyn Valuer<Self>> {
+        Box::new(valuer::BurguesesValuer { net: embedded_net(self), is_untrained: !is_embedded_trained(self) })
+    }
+
+    fn reasons(&self, view: &View, seat: Seat, actions: &[Action]) -> Vec<Vec<Reason>> {
+        let seen = InformationSet::of_view(self, view, seat);
+        actions.iter().map(|&action| reasons::reasons(self, &seen, action)).collect()
     }
 
     fn trainable(&self) -> Option<&dyn Trainable<Self>> {

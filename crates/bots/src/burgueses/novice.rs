@@ -3,7 +3,7 @@
 use lonja_rules::LegalSet;
 use lonja_rules::burgueses::{Action, Burgueses, Suit};
 
-use super::advice::{win_chance, winning_four};
+use super::advice::{evaluated, win_chance, winning_four};
 use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
 use crate::scores::per_seat;
@@ -21,7 +21,11 @@ pub(super) struct Novice;
 impl Bot<Burgueses> for Novice {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
-        Advice::first_best(question.legal.iter().map(|action| value_action(question.rules, &seen, action)).collect(), 0)
+        Advice::first_best(
+            seen.seat,
+            question.legal.iter().map(|action| value_action(question.rules, &seen, action)).collect(),
+            0,
+        )
     }
 }
 
@@ -36,7 +40,7 @@ fn value_action(rules: &Burgueses, seen: &InformationSet, action: Action) -> Alt
         f32::from(after.public.riches[seat]) + f32::from(after.public.coins[seat]) + spades
     });
     scores[seen.seat] += hope(&after, action);
-    Alternative { action, scores, win: win_chance(scores[seen.seat] - scores[seen.seat.other()]) }
+    evaluated(seen.seat, action, scores, win_chance(scores[seen.seat] - scores[seen.seat.other()]))
 }
 
 fn hope(after: &InformationSet, action: Action) -> f32 {

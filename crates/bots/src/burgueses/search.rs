@@ -1,7 +1,8 @@
 //! Search with hidden hands (information set Monte Carlo tree search: Cowling, Powley and Whitehouse, 2012).
 //!
-//! A node of the tree is an information set: all that the seat to act sees. Each iteration guesses the hidden cards anew (a
-//! determinization) and plays from the root to a new node, so no seat in the tree can act on a hand that it does not see.
+//! A node of the tree is an information set: all that the seat to act sees. Each iteration guesses the hidden cards
+//! anew (a determinization) and plays from the root to a new node, so no seat in the tree can act on a hand that it
+//! does not see.
 
 use lonja_rules::burgueses::{Action, Burgueses, Legal, State};
 use lonja_rules::flow::{self, Decision};
@@ -11,8 +12,9 @@ use super::information_set::InformationSet;
 use super::inputs::SparseInputs;
 use super::net::{Accumulator, Net};
 use super::tree::{Choice, Tree, Value};
-use crate::bot::Question;
+use crate::bot::{Certainty, Question};
 use crate::portable_math::exp;
+use crate::sample_mean::SampleMean;
 use crate::scores::victory_share;
 
 /// The temperature of the softmax that makes priors of the network's chances of winning.
@@ -23,6 +25,8 @@ pub(super) struct Search<'a> {
     net: &'a Net,
     random: FastRandom,
     tree: Tree,
+    /// For each legal action, the shares of the victory that its visits reached for the seat that is asked.
+    samples: Vec<SampleMean>,
     /// The nodes of this iteration from the root, and the index of the choice in each.
     path: Vec<(usize, usize)>,
     /// The choices of the node that is being expanded: kept to save allocations.
@@ -32,7 +36,8 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     pub(super) fn new(question: &'a Question<'a, Burgueses>, net: &'a Net) -> Self {
         let random = FastRandom::new(question.seed);
-        Self { question, net, random, tree: Tree::default(), path: Vec::new(), expanded: Vec::new() }
+        let samples = vec![SampleMean::default(); question.legal.len()];
+        Self { question, net, random, tree: Tree::default(), samples, path: Vec::new(), expanded: Vec::new() }
     }
 
     /// The statistics of the legal actions, in their order.
@@ -40,8 +45,13 @@ impl<'a> Search<'a> {
         self.tree.find(&InformationSet::of_question(self.question)).map_or(&[], |root| self.tree.choices(root))
     }
 
-    /// One iteration: guess the hidden cards, select choices until the game is over or a node is new, expand it, and update
-    /// the statistics on the way.
+    /// How sure the mean of each legal action is, in their order. The network's value counts as a visit.
+    pub(super) fn certainties(&self) -> impl Iterator<Item = Certainty> {
+        self.samples.iter().map(|sample| sample.certainty(1.0))
+    }
+
+    /// One iteration: guess the hidden cards, select choices until the game is over or a node is new, expand it, and
+    /// update the statistics on the way.
     pub(super) fn iterate(&mut self) {
         let rules = self.question.rules;
         let mut state = rules.guess(self.question.view, &mut self.random);
@@ -58,6 +68,9 @@ impl<'a> Search<'a> {
             self.path.push((node, at));
             rules.play_unchecked(&mut state, decision.legal.at(at), &mut ());
         };
+        if let Some(&(_, at)) = self.path.first() {
+            self.samples[at].add(value.win(self.question.seat));
+        }
         for &(node, at) in &self.path {
             self.tree.update(node, at, &value);
         }
@@ -77,7 +90,13 @@ impl<'a> Search<'a> {
     }
 }
 
-fn evaluate(rules: &Burgueses, net: &Net, before: &Accumulator, seen: &InformationSet, action: Action) -> Value {
+pub(super) fn evaluate(
+    rules: &Burgueses,
+    net: &Net,
+    before: &Accumulator,
+    seen: &InformationSet,
+    action: Action,
+) -> Value {
     let seat = seen.seat;
     let after = seen.after(rules, action);
     if after.public.four.is_some() {
@@ -104,7 +123,7 @@ fn set_priors(choices: &mut [Choice], seat: Seat) -> Value {
     best
 }
 
-fn final_value(rules: &Burgueses, state: &State) -> Value {
+pub(super) fn final_value(rules: &Burgueses, state: &State) -> Value {
     let scores = rules.scores(state);
     let first = Seat::new(0);
     Value::new(first, victory_share(rules.winners(state), first), Seat::BOTH.map(|seat| scores[seat] as f32))

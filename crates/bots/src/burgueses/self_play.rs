@@ -70,6 +70,11 @@ impl SelfPlay for Burgueses {
         powi(value.riches[0] - sample.target.riches[0], 2)
     }
 
+    fn log_loss(&self, net: &Net, sample: &AfterstateSample) -> f32 {
+        let chance = net.evaluate(&net.accumulate(&sample.inputs), &sample.inputs).win.clamp(1e-6, 1.0 - 1e-6);
+        -sample.target.win * ln(chance) - (1.0 - sample.target.win) * ln(1.0 - chance)
+    }
+
     fn add_gradient(&self, net: &Net, sample: &AfterstateSample, gradient: &mut Net) -> usize {
         net.add_gradient(&sample.inputs, &sample.target, gradient);
         1

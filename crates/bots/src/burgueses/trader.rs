@@ -1,9 +1,9 @@
 //! The trader: values a position by rules of thumb, and does not look ahead.
 
-use lonja_rules::burgueses::{Action, Burgueses, King, Suit, due};
+use lonja_rules::burgueses::{Action, BANK, Burgueses, King, Suit, king_coin};
 use lonja_rules::{LegalSet, Seat};
 
-use super::advice::{win_chance, winning_four};
+use super::advice::{evaluated, win_chance, winning_four};
 use super::fours::FourFactors;
 use super::information_set::InformationSet;
 use crate::bot::{Advice, Alternative, Bot, Question};
@@ -18,7 +18,7 @@ struct Prices {
     revealed_king: f32,
     /// A king's coin when the bank is empty, compared to one when it is full.
     empty_bank: f32,
-    /// A card that the king of diamonds would take.
+    /// The cost of a card lost to the king of diamonds.
     lost_card: f32,
     /// A pair and a trio on show, if the other seat can pay.
     pair: f32,
@@ -56,6 +56,7 @@ impl Bot<Burgueses> for Trader {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {
         let seen = InformationSet::of_question(question);
         Advice::first_best(
+            seen.seat,
             question.legal.iter().map(|action| PRICES.value_action(question.rules, &seen, action)).collect(),
             0,
         )
@@ -70,7 +71,8 @@ impl Prices {
         }
         // The drawn card only adds a choice, so buying is worth at least the best card in hand.
         let placed = after.hand.iter().map(|card| self.value(&after.after(rules, Action::Place(card)), action));
-        let better = |one: Alternative<_>, other: Alternative<_>| if other.win > one.win { other } else { one };
+        let win = |one: &Alternative<_>| one.wins[seen.seat];
+        let better = |one: Alternative<_>, other: Alternative<_>| if win(&other) > win(&one) { other } else { one };
         placed.reduce(better).unwrap_or_else(|| self.value(&after, action))
     }
 
@@ -81,9 +83,9 @@ impl Prices {
         let scores = per_seat(2, |seat| self.riches(after, seat));
         let mut lead = scores[after.seat] - scores[after.seat.other()];
         lead += if action == Action::Buy { self.draw } else { 0.0 };
-        let theirs = self.fours.their_chance(after);
-        let mine = self.fours.my_chance(after) * (1.0 - theirs);
-        Alternative { action, scores, win: mine + (1.0 - mine - theirs) * win_chance(lead) }
+        let theirs = self.fours.chance_of_rival_four(after);
+        let mine = self.fours.chance_of_own_four(after) * (1.0 - theirs);
+        evaluated(after.seat, action, scores, mine + (1.0 - mine - theirs) * win_chance(lead))
     }
 
     /// The final riches of a seat if nobody sells four.
@@ -93,18 +95,18 @@ impl Prices {
         let sure = f32::from(public.riches[seat]) + f32::from(public.coins[seat]);
         let on_show = self.spade * own.of_suit(Suit::Spades).len() as f32 + self.card * own.len() as f32;
         let trade = if after.public.has_trade(seat) { self.trade } else { 0.0 };
-        sure + on_show + trade + self.royal_coins(after, seat) + self.sale_coins(after, seat)
+        sure + on_show + trade + self.king_coins(after, seat) + self.sale_coins(after, seat)
     }
 
     /// Coins that the kings will give and take.
-    fn royal_coins(&self, after: &InformationSet, seat: Seat) -> f32 {
+    fn king_coins(&self, after: &InformationSet, seat: Seat) -> f32 {
         let public = &after.public;
         let (own, others) = (public.showcases[seat], public.showcases[seat.other()]);
-        let royal_coin = self.empty_bank + (1.0 - self.empty_bank) * f32::from(public.bank) / 8.0;
-        let worth = |king: King| match due(king, own, others) {
+        let coin_from_bank = self.empty_bank + (1.0 - self.empty_bank) * f32::from(public.bank) / f32::from(BANK);
+        let worth = |king: King| match king_coin(king, own, others) {
             // B9: without a diamond a card is lost.
             0 if king == King::Diamonds && !own.is_empty() => -self.lost_card,
-            1 => royal_coin,
+            1 => coin_from_bank,
             coins => f32::from(coins),
         };
         let hidden: f32 = public.kings.iter().map(worth).sum();

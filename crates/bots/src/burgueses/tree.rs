@@ -8,7 +8,7 @@ use lonja_rules::Seat;
 use super::information_set::InformationSet;
 
 /// The bound of memory, however long a search takes.
-const MOST_NODES: usize = 100_000;
+const MAX_NODES: usize = 100_000;
 /// The weight of exploration in PUCT.
 const C_PUCT: f32 = 0.6;
 
@@ -81,7 +81,7 @@ impl Tree {
 
     /// Inserts a node, if there is room.
     pub(super) fn insert(&mut self, seen: &InformationSet, choices: &[Choice]) {
-        if self.nodes.len() == MOST_NODES {
+        if self.nodes.len() == MAX_NODES {
             return;
         }
         self.indices.insert(*seen, self.nodes.len() as u32);

@@ -17,7 +17,8 @@ pub struct InputRange {
     pub largest: f32,
 }
 
-/// The ranges of all inputs in games of self-play, half of them played as at the beginning of a training, half as in its middle.
+/// The ranges of all inputs in games of self-play, half of them played as at the beginning of a training, half as in
+/// its middle.
 pub(super) fn input_ranges<R: SelfPlay>(rules: &R, net: &R::Net, games: u64) -> Vec<InputRange> {
     let mut indices = BTreeMap::new();
     let mut ranges: Vec<InputRange> = Vec::new();
@@ -37,7 +38,8 @@ pub(super) fn input_ranges<R: SelfPlay>(rules: &R, net: &R::Net, games: u64) -> 
     ranges
 }
 
-/// Lists inputs of a network, each with its name. Defines a constant with the names and a function that computes the values.
+/// Lists inputs of a network, each with its name. Defines a constant with the names and a function that computes the
+/// values.
 ///
 /// ```text
 /// features! {
@@ -78,7 +80,7 @@ mod tests {
 
     /// Prints all inputs with their ranges, and compares the dead ones with the known ones, each with its reason.
     fn check<R: SelfPlay>(rules: &R, games: u64, dead: &[(&str, &str)]) {
-        // A training step fails in `calibrate` if a position has no stage.
+        // A training step fails if a position has no stage.
         rules.train(TrainingPlan { generations: 1, games: 1, seed: 0 }).step(&one_by_one);
         let ranges = rules.input_ranges(games);
         for InputRange { name, least, largest } in &ranges {

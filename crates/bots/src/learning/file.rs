@@ -1,19 +1,21 @@
-//! Files of weights and of interrupted trainings: a mark, a version, the content, and the SHA-256 of all before.
+//! Files of weights and of interrupted trainings: a signature, a version, the content, and the SHA-256 of all before.
 //!
-//! Everything is little-endian. Counts have 32 bits, other whole numbers 64, and weights are IEEE 754 with 32 bits. A text is
-//! its length in bytes and its UTF-8.
+//! Everything is little-endian. Counts have 32 bits, other whole numbers 64, and weights are IEEE 754 with 32 bits, or
+//! with 16 where the file says so. A text is its length in bytes and its UTF-8.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
+
+use super::half::{from_half, to_half};
 
 const CHECKSUM: usize = 32;
 
 /// Why a file of weights, or the checkpoint of a training, can't be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileError {
-    /// It does not begin with this mark.
-    Mark(&'static str),
+    /// It does not begin with this signature.
+    Signature(&'static str),
     /// This program does not know this version of the format.
     Version(u32),
     /// It was changed or cut off.
@@ -29,7 +31,7 @@ pub enum FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Mark(mark) => write!(f, "the file does not begin with {mark}: it is of another kind"),
+            Self::Signature(signature) => write!(f, "the file does not begin with {signature}: it is of another kind"),
             Self::Version(version) => write!(f, "this program does not know version {version} of the file's format"),
             Self::Damaged => f.write_str("the file is damaged or cut off: its checksum does not agree"),
             Self::Game(game) => write!(f, "the file belongs to another game, {game}"),
@@ -44,8 +46,8 @@ impl std::error::Error for FileError {}
 pub(super) struct FileWriter(Vec<u8>);
 
 impl FileWriter {
-    pub(super) fn new(mark: &str, version: u32) -> Self {
-        let mut writer = Self(mark.into());
+    pub(super) fn new(signature: &str, version: u32) -> Self {
+        let mut writer = Self(signature.into());
         writer.count(version as usize);
         writer
     }
@@ -68,6 +70,11 @@ impl FileWriter {
         self.0.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
     }
 
+    pub(super) fn half_weights(&mut self, weights: &[f32]) {
+        self.count(weights.len());
+        self.0.extend(weights.iter().flat_map(|&weight| to_half(weight).to_le_bytes()));
+    }
+
     pub(super) fn finish(mut self) -> Vec<u8> {
         let checksum = Sha256::digest(&self.0);
         self.0.extend_from_slice(&checksum);
@@ -80,8 +87,12 @@ pub(super) struct FileReader<'a>(&'a [u8]);
 
 impl<'a> FileReader<'a> {
     /// The version, and a reader of the content.
-    pub(super) fn open(bytes: &'a [u8], mark: &'static str, known_versions: &[u32]) -> Result<(u32, Self), FileError> {
-        let mut reader = Self(bytes.strip_prefix(mark.as_bytes()).ok_or(FileError::Mark(mark))?);
+    pub(super) fn open(
+        bytes: &'a [u8],
+        signature: &'static str,
+        known_versions: &[u32],
+    ) -> Result<(u32, Self), FileError> {
+        let mut reader = Self(bytes.strip_prefix(signature.as_bytes()).ok_or(FileError::Signature(signature))?);
         let version = reader.count().ok_or(FileError::Damaged)? as u32;
         if !known_versions.contains(&version) {
             return Err(FileError::Version(version));
@@ -116,6 +127,12 @@ impl<'a> FileReader<'a> {
         let count = self.count()?;
         let bytes = self.bytes(count.checked_mul(4)?)?;
         Some(bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+    }
+
+    pub(super) fn half_weights(&mut self) -> Option<Vec<f32>> {
+        let count = self.count()?;
+        let bytes = self.bytes(count.checked_mul(2)?)?;
+        Some(bytes.as_chunks().0.iter().map(|bytes| from_half(u16::from_le_bytes(*bytes))).collect())
     }
 
     pub(super) const fn is_empty(&self) -> bool {

@@ -44,8 +44,8 @@ impl<const I: usize, const O: usize> Layer<I, O> {
         add_scaled(outputs, &self.weights[at], input);
     }
 
-    /// Backpropagation: from the loss's gradient by the outputs, adds that by the weights to `gradient`, and returns that by the
-    /// inputs. It is 0 for inputs of 0: those are outputs of a ReLU, which passes no gradient there.
+    /// Backpropagation: from the loss's gradient by the outputs, adds that by the weights to `gradient`, and returns
+    /// that by the inputs. It is 0 for inputs of 0: those are outputs of a ReLU, which passes no gradient there.
     #[inline]
     pub(crate) fn backward(&self, inputs: &[f32; I], by_outputs: &[f32; O], gradient: &mut Self) -> [f32; I] {
         gradient.add_bias_gradient(by_outputs);

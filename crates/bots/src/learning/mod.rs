@@ -6,11 +6,12 @@
 //! | the network of games with several seats, and inputs with names | `value_net.rs`, `features.rs` |
 //! | what a learned game defines; TD(λ) for games of turns | `self_play.rs`, `td_lambda.rs` |
 //! | the training loop, with checkpoints | `trainer.rs` |
-//! | files of weights and checkpoints | `weights.rs`, `file.rs` |
+//! | files of weights and checkpoints | `weights.rs`, `file.rs`, `half.rs` |
 
 mod adam;
 mod features;
 mod file;
+mod half;
 mod layer;
 mod self_play;
 mod td_lambda;
@@ -24,10 +25,10 @@ pub use file::FileError;
 #[cfg(test)]
 pub(crate) use layer::check_gradient;
 pub(crate) use layer::{Layer, Network, relu};
-#[cfg(test)]
-pub(crate) use self_play::embedded_net;
-pub(crate) use self_play::{LearnedGame, Schedule, SelfPlay, embedded_expert, variant_of};
-pub(crate) use td_lambda::{TdLambda, is_exploratory};
+pub(crate) use self_play::{
+    LearnedGame, Schedule, SelfPlay, embedded_expert, embedded_net, is_embedded_trained, variant_of,
+};
+pub(crate) use td_lambda::{Style, TdLambda, is_exploratory};
 pub use trainer::{ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, one_by_one};
-pub(crate) use value_net::{Inputs, STAGES, ValueFeatures, ValueNet};
+pub(crate) use value_net::{Inputs, STAGES, SeatValues, ValueFeatures, ValueNet};
 pub use weights::Weights;

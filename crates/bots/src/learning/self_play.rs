@@ -11,15 +11,15 @@ use crate::bot::Bot;
 pub(crate) trait LearnedGame: Rules {
     /// Its name in files of weights.
     const NAME: &'static str;
-    /// Generations, and games in each, that the embedded weights were trained with.
+    /// Generations, and games in each, of a training from nothing.
     const USUAL_PLAN: (usize, usize);
     type Net: Network;
 
     /// The weights that are compiled into the program, for all numbers of seats. `lonja train` wrote them.
     fn embedded_weights() -> &'static Weights;
 
-    /// The name of these options in files of weights; empty without options. If a file has no weights for a variant, its
-    /// expert plays with those of the game without options.
+    /// The name of these options in files of weights; empty without options. If a file has no weights for a variant,
+    /// its expert plays with those of the game without options.
     fn variant(&self) -> String;
 
     fn expert_with(&self, net: Box<Self::Net>) -> Box<dyn Bot<Self>>;
@@ -42,6 +42,11 @@ pub(crate) fn embedded_net<R: LearnedGame>(rules: &R) -> Box<R::Net> {
     load_net(rules, R::embedded_weights()).unwrap_or_else(|error| unreachable!("embedded weights: {error}"))
 }
 
+/// Whether the embedded weights were trained with these seats and options, and not only with the game without options.
+pub(crate) fn is_embedded_trained<R: LearnedGame>(rules: &R) -> bool {
+    R::embedded_weights().has(rules.seats(), &rules.variant())
+}
+
 /// How a network is fitted to samples.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
@@ -61,20 +66,21 @@ pub(crate) trait SelfPlay: LearnedGame {
 
     fn random_net(random: &mut FastRandom) -> Box<Self::Net>;
 
-    /// Plays a game and returns its samples. `progress` is the part of the training that is done: 0 in the first generation.
+    /// Plays a game and returns its samples. `progress` is the part of the training that is done: 0 in the first
+    /// generation.
     fn play_game(&self, net: &Self::Net, progress: f32, random: &mut FastRandom) -> Vec<Self::Sample>;
-
-    /// Fits those weights that have no gradient, if there are any, to the samples of the newest generation.
-    fn calibrate(&self, _net: &mut Self::Net, _samples: &[Self::Sample]) {}
 
     /// The mean squared error of the predicted final scores at a sample.
     fn squared_error(&self, net: &Self::Net, sample: &Self::Sample) -> f32;
 
+    /// The cross-entropy of the predicted chances of winning at a sample.
+    fn log_loss(&self, net: &Self::Net, sample: &Self::Sample) -> f32;
+
     /// Adds the gradient of the loss at a sample, and returns how many positions it is a sum over.
     fn add_gradient(&self, net: &Self::Net, sample: &Self::Sample, gradient: &mut Self::Net) -> usize;
 
-    /// All inputs of the network at a sample, with their names. If the network is applied to several seats or goods, each
-    /// name occurs several times.
+    /// All inputs of the network at a sample, with their names. If the network is applied to several seats or goods,
+    /// each name occurs several times.
     fn named_inputs(&self, sample: &Self::Sample) -> Vec<(String, f32)>;
 }
 

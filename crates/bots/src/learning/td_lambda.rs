@@ -3,9 +3,9 @@
 use lonja_rules::{FastRandom, Good, Observer, Pending, PerSeat, Random, Seats};
 
 use super::self_play::{LearnedGame, Schedule, SelfPlay};
-use super::value_net::{SCALE, STAGES, ValueFeatures, ValueNet};
-use crate::portable_math::{ln, powi};
-use crate::scores::{per_seat, softmax};
+use super::value_net::{ValueFeatures, ValueNet, ValueTarget};
+use crate::portable_math::powi;
+use crate::scores::{per_seat, victory_share};
 
 /// A game that a [`ValueNet`] learns turn by turn.
 pub(crate) trait TdLambda: ValueFeatures + LearnedGame<Net = ValueNet> {
@@ -17,7 +17,28 @@ pub(crate) trait TdLambda: ValueFeatures + LearnedGame<Net = ValueNet> {
     fn afterstate(&self, view: &Self::View) -> Self::View;
 
     /// Plays a turn that has just begun to its end. Each decision is random with the probability `epsilon`.
-    fn play_turn(&self, net: &ValueNet, state: &mut Self::State, random: &mut FastRandom, epsilon: f32);
+    fn play_turn(
+        &self,
+        net: &ValueNet,
+        styles: &PerSeat<Style>,
+        state: &mut Self::State,
+        random: &mut FastRandom,
+        epsilon: f32,
+    );
+}
+
+/// How a seat plays in a training game. Learners meet others, so that they learn to play against them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Style {
+    /// By the network.
+    #[default]
+    Learner,
+    /// By the hand-made values of the trader.
+    Trader,
+    /// By the network, but too fond of taking part.
+    Eager,
+    /// By the network, but too fond of waiting.
+    Cautious,
 }
 
 /// Whether this decision is random, with the probability `epsilon`.
@@ -25,22 +46,20 @@ pub(crate) fn is_exploratory(random: &mut FastRandom, epsilon: f32) -> bool {
     (random.below(1000) as f32) < 1000.0 * epsilon
 }
 
-/// ε: how often a decision is random, so that the network learns what bad ones lead to.
-const EPSILON: f32 = 0.08;
-/// How many temperatures calibration tries: from 1.5 florins, each 15% higher.
-const TEMPERATURES: u32 = 24;
+/// ε: how often a decision is random, so that the network learns what bad ones lead to; at first and at last.
+const EPSILONS: (f32, f32) = (0.08, 0.03);
+/// One training game in this many has other styles than [`Style::Learner`], each at about half of the seats.
+const STYLES_ONE_IN: u32 = 4;
 
 /// A position between two turns.
 pub(crate) struct Sample<V> {
     view: V,
-    /// The final scores that the network should predict.
-    target: PerSeat<f32>,
-    winners: Seats,
+    target: ValueTarget,
 }
 
 impl<R: TdLambda> SelfPlay for R {
     type Sample = Sample<R::View>;
-    const SCHEDULE: Schedule = Schedule { batch: 64, replay_generations: 5, rates: (2e-3, 1e-4) };
+    const SCHEDULE: Schedule = Schedule { batch: 64, replay_generations: 3, rates: (2e-3, 1e-4) };
 
     fn random_net(random: &mut FastRandom) -> Box<ValueNet> {
         ValueNet::random(random)
@@ -48,7 +67,8 @@ impl<R: TdLambda> SelfPlay for R {
 
     fn play_game(&self, net: &ValueNet, progress: f32, random: &mut FastRandom) -> Vec<Self::Sample> {
         // A new network knows nothing: play at random.
-        let epsilon = if progress == 0.0 { 1.0 } else { EPSILON };
+        let epsilon = if progress == 0.0 { 1.0 } else { EPSILONS.0 + (EPSILONS.1 - EPSILONS.0) * progress };
+        let styles = choose_styles(self.seats(), random);
         let mut state = self.setup();
         let mut samples = Vec::new();
         loop {
@@ -60,56 +80,36 @@ impl<R: TdLambda> SelfPlay for R {
                 }
                 Pending::Seat(_) => {
                     let view = self.afterstate(&self.view(&state, Observer::Public));
-                    let target = net.scores(self, &view);
-                    samples.push(Sample { view, target, winners: Seats::default() });
-                    self.play_turn(net, &mut state, random, epsilon);
+                    let target = ValueTarget::predicted(&net.values(self, &view), self.seats());
+                    samples.push(Sample { view, target });
+                    self.play_turn(net, &styles, &mut state, random, epsilon);
                 }
             }
         }
-        let winners = self.winners(&state);
-        let scores = self.scores(&state);
-        let mut target = per_seat(self.seats(), |seat| scores[seat] as f32);
+        let (winners, scores) = (self.winners(&state), self.scores(&state));
+        let mut target = ValueTarget {
+            scores: per_seat(self.seats(), |seat| scores[seat] as f32),
+            shares: per_seat(self.seats(), |seat| victory_share(winners, seat)),
+        };
         for sample in samples.iter_mut().rev() {
             let predicted = std::mem::replace(&mut sample.target, target);
-            sample.winners = winners;
-            for seat in Seats::first(self.seats()).iter() {
-                target[seat] = R::LAMBDA * target[seat] + (1.0 - R::LAMBDA) * predicted[seat];
-            }
+            target = target.mix(&predicted, R::LAMBDA, self.seats());
         }
         samples
     }
 
-    /// Sets the temperature of each stage to the one with the least log loss of the actual winners.
-    fn calibrate(&self, net: &mut ValueNet, samples: &[Self::Sample]) {
-        let candidates: Vec<f32> = (0..TEMPERATURES).map(|step| 1.5 * powi(1.15, step)).collect();
-        let mut losses = vec![[0.0_f32; STAGES]; candidates.len()];
-        for sample in samples {
-            let stage = self.stage(&sample.view);
-            let scores = net.scores(self, &sample.view);
-            for (losses, &temperature) in losses.iter_mut().zip(&candidates) {
-                let chances = softmax(&scores, self.seats(), temperature);
-                let chance: f32 = sample.winners.iter().map(|seat| chances[seat]).sum();
-                losses[stage] -= ln(chance.max(1e-6));
-            }
-        }
-        net.temperature = std::array::from_fn(|stage| {
-            let loss = |at: usize| losses[at][stage];
-            let least = (0..candidates.len()).min_by(|&one, &other| loss(one).total_cmp(&loss(other)));
-            least.map_or(SCALE, |at| candidates[at])
-        });
+    fn squared_error(&self, net: &ValueNet, sample: &Self::Sample) -> f32 {
+        let predicted = net.values(self, &sample.view).scores;
+        let error = |seat| powi(predicted[seat] - sample.target.scores[seat], 2);
+        Seats::first(self.seats()).iter().map(error).sum::<f32>() / self.seats() as f32
     }
 
-    fn squared_error(&self, net: &ValueNet, sample: &Self::Sample) -> f32 {
-        let predicted = net.scores(self, &sample.view);
-        let squares = Seats::first(self.seats()).iter().map(|seat| powi(predicted[seat] - sample.target[seat], 2));
-        squares.sum::<f32>() / self.seats() as f32
+    fn log_loss(&self, net: &ValueNet, sample: &Self::Sample) -> f32 {
+        sample.target.cross_entropy(&net.values(self, &sample.view).chances(self.seats()), self.seats())
     }
 
     fn add_gradient(&self, net: &ValueNet, sample: &Self::Sample, gradient: &mut ValueNet) -> usize {
-        let (baseline, inputs) = self.baseline_and_inputs(&sample.view);
-        for seat in Seats::first(self.seats()).iter() {
-            net.add_gradient(&inputs[seat], (sample.target[seat] - baseline[seat]) / SCALE, gradient);
-        }
+        net.add_gradient(self, &sample.view, &sample.target, gradient);
         self.seats()
     }
 
@@ -123,4 +123,17 @@ impl<R: TdLambda> SelfPlay for R {
         }
         named
     }
+}
+
+/// The styles of a training game: usually all are learners.
+fn choose_styles(seats: usize, random: &mut FastRandom) -> PerSeat<Style> {
+    let mut styles = PerSeat::all(Style::Learner);
+    if random.below(STYLES_ONE_IN) > 0 {
+        return styles;
+    }
+    for seat in Seats::first(seats).iter() {
+        let others = [Style::Trader, Style::Eager, Style::Cautious];
+        styles[seat] = others.get(random.below(6) as usize).copied().unwrap_or_default();
+    }
+    styles
 }

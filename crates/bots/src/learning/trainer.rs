@@ -42,13 +42,15 @@ impl TrainingPlan {
 pub struct TrainingProgress {
     /// Generations done.
     pub generation: usize,
-    /// The root mean square error of the predicted final scores in this generation's games, before the network was fitted to
-    /// them.
+    /// The root mean square error of the predicted final scores in this generation's games, before the network was
+    /// fitted to them.
     pub error: f32,
+    /// The mean cross-entropy of the predicted chances of winning in the same games.
+    pub log_loss: f32,
 }
 
-/// Calls a task once for each number below a count, in any order, perhaps on several threads. A trainer leaves threads to
-/// its caller: this crate has none.
+/// Calls a task once for each number below a count, in any order, perhaps on several threads. A trainer leaves threads
+/// to its caller: this crate has none.
 pub type ParallelFor<'a> = &'a dyn Fn(usize, &(dyn Fn(usize) + Sync));
 
 /// A [`ParallelFor`] without threads.
@@ -58,11 +60,17 @@ pub fn one_by_one(count: usize, task: &(dyn Fn(usize) + Sync)) {
 
 /// Trains the expert of a game. Every game that defines its self-play implements it.
 pub trait Trainable<R: Rules> {
-    /// The plan that the embedded weights were trained with, with seed 0.
+    /// The name of its weights. Rulesets with the same name share them.
+    fn weights_name(&self) -> &'static str;
+
+    /// How many generations and games a training from nothing should have. The seed is 0: the caller sets its own.
     fn usual_plan(&self) -> TrainingPlan;
 
     /// Begins a training.
     fn train(&self, plan: TrainingPlan) -> Box<dyn Trainer>;
+
+    /// Begins a training from known weights instead of random ones.
+    fn train_from(&self, plan: TrainingPlan, weights: &Weights) -> Result<Box<dyn Trainer>, FileError>;
 
     /// Continues a training from what [`Trainer::save`] returned.
     fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, FileError>;
@@ -70,8 +78,8 @@ pub trait Trainable<R: Rules> {
     /// The expert with these weights instead of the embedded ones.
     fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, FileError>;
 
-    /// The inputs of the expert's network, with their ranges in some games of self-play. An input that never changes is dead:
-    /// the network can't learn from it.
+    /// The inputs of the expert's network, with their ranges in some games of self-play. An input that never changes is
+    /// dead: the network can't learn from it.
     fn input_ranges(&self, games: u64) -> Vec<InputRange>;
 }
 
@@ -93,20 +101,30 @@ pub trait Trainer {
     fn weights(&self) -> Weights;
 }
 
-const MARK: &str = "LONJATRN";
-const VERSION: u32 = 1;
+const SIGNATURE: &str = "LONJATRN";
+const VERSION: u32 = 2;
 
 impl<R: SelfPlay> Trainable<R> for R {
+    fn weights_name(&self) -> &'static str {
+        R::NAME
+    }
+
     fn usual_plan(&self) -> TrainingPlan {
         TrainingPlan { generations: R::USUAL_PLAN.0, games: R::USUAL_PLAN.1, seed: 0 }
     }
 
     fn train(&self, plan: TrainingPlan) -> Box<dyn Trainer> {
-        Box::new(GameTrainer::new(self.clone(), plan))
+        let net = R::random_net(&mut FastRandom::new(plan.seed));
+        Box::new(GameTrainer::new(self.clone(), plan, net, InitialWeights::Random))
+    }
+
+    fn train_from(&self, plan: TrainingPlan, weights: &Weights) -> Result<Box<dyn Trainer>, FileError> {
+        let net = self_play::load_net(self, weights)?;
+        Ok(Box::new(GameTrainer::new(self.clone(), plan, net, InitialWeights::Trained)))
     }
 
     fn resume(&self, checkpoint: &[u8]) -> Result<Box<dyn Trainer>, FileError> {
-        let (_, mut reader) = FileReader::open(checkpoint, MARK, &[VERSION])?;
+        let (_, mut reader) = FileReader::open(checkpoint, SIGNATURE, &[VERSION])?;
         let key = reader.text().ok_or(FileError::Damaged)?;
         if key != training_key(self) {
             return Err(FileError::Game(key));
@@ -128,9 +146,21 @@ fn training_key<R: SelfPlay>(rules: &R) -> String {
     format!("{} with {} seats {}", R::NAME, rules.seats(), rules.variant()).trim_end().to_owned()
 }
 
+/// The weights that a training began with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum InitialWeights {
+    Random,
+    /// Weights of an earlier training; a small learning rate keeps them.
+    Trained,
+}
+
+/// The learning rate of a training that begins with trained weights, relative to the usual one.
+const FINE_TUNING_RATE: f32 = 0.25;
+
 struct GameTrainer<R: SelfPlay> {
     rules: R,
     plan: TrainingPlan,
+    initial: InitialWeights,
     generation: usize,
     net: Box<R::Net>,
     adam: Adam,
@@ -146,31 +176,39 @@ struct PlayedGeneration<R: SelfPlay> {
 }
 
 impl<R: SelfPlay> GameTrainer<R> {
-    fn new(rules: R, plan: TrainingPlan) -> Self {
-        let net = R::random_net(&mut FastRandom::new(plan.seed));
+    fn new(rules: R, plan: TrainingPlan, net: Box<R::Net>, initial: InitialWeights) -> Self {
         let adam = Adam::new(net.weights().len());
-        Self { rules, plan, generation: 0, net, adam, recent: VecDeque::new() }
+        Self { rules, plan, initial, generation: 0, net, adam, recent: VecDeque::new() }
     }
 
     fn read(rules: R, mut reader: FileReader<'_>) -> Option<Self> {
         let [generations, games, generation] = [reader.count()?, reader.count()?, reader.count()?];
         let plan = TrainingPlan { generations, games, seed: reader.number()? };
+        let initial = if reader.count()? == 0 { InitialWeights::Random } else { InitialWeights::Trained };
         let net = R::Net::from_weights(&reader.weights()?).ok()?;
         let adam = Adam { steps: reader.count()? as u32, means: reader.weights()?, squares: reader.weights()? };
         let mut recent = VecDeque::new();
         for _ in 0..reader.count()? {
             recent.push_back(PlayedGeneration { net: R::Net::from_weights(&reader.weights()?).ok()?, samples: None });
         }
-        reader.is_empty().then_some(Self { rules, plan, generation, net, adam, recent })
+        reader.is_empty().then_some(Self { rules, plan, initial, generation, net, adam, recent })
+    }
+
+    /// The part of the training that is done before a generation. Only a training from random weights is at its
+    /// beginning.
+    fn progress(&self, generation: usize) -> f32 {
+        let done = self.plan.progress(generation);
+        if self.initial == InitialWeights::Trained { done.max(f32::MIN_POSITIVE) } else { done }
     }
 
     /// The samples of a generation's games, in the order of the games.
     fn play(&self, generation: usize, net: &R::Net, parallel_for: ParallelFor<'_>) -> Vec<R::Sample> {
         let Self { rules, plan, .. } = self;
+        let progress = self.progress(generation);
         let played = Mutex::new(Vec::new());
         parallel_for(plan.games, &|game| {
             let mut random = FastRandom::new(plan.random_seed((generation * plan.games + game) as i64));
-            let samples = rules.play_game(net, plan.progress(generation), &mut random);
+            let samples = rules.play_game(net, progress, &mut random);
             played.lock().unwrap_or_else(PoisonError::into_inner).push((game, samples));
         });
         let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -184,7 +222,9 @@ impl<R: SelfPlay> GameTrainer<R> {
         let mut samples: Vec<&R::Sample> =
             self.recent.iter().filter_map(|played| played.samples.as_ref()).flatten().collect();
         FastRandom::new(self.plan.random_seed(-1 - self.generation as i64)).shuffle(&mut samples);
-        let rate = schedule.rates.0 * powf(schedule.rates.1 / schedule.rates.0, self.plan.progress(self.generation));
+        let (first, last) = schedule.rates;
+        let rate = first * powf(last / first, self.plan.progress(self.generation));
+        let rate = if self.initial == InitialWeights::Trained { FINE_TUNING_RATE * rate } else { rate };
         let mut gradient = R::Net::zero();
         for batch in samples.chunks(schedule.batch) {
             gradient.parts_mut().into_iter().for_each(|part| part.fill(0.0));
@@ -194,10 +234,11 @@ impl<R: SelfPlay> GameTrainer<R> {
         }
     }
 
-    /// The root mean square error of the scores that the network expects.
-    fn error(&self, samples: &[R::Sample]) -> f32 {
-        let sum: f32 = samples.iter().map(|sample| self.rules.squared_error(&self.net, sample)).sum();
-        (sum / samples.len() as f32).sqrt()
+    /// The root mean square error of the scores that the network expects, and the mean log loss of its chances.
+    fn errors(&self, samples: &[R::Sample]) -> (f32, f32) {
+        let squares: f32 = samples.iter().map(|sample| self.rules.squared_error(&self.net, sample)).sum();
+        let losses: f32 = samples.iter().map(|sample| self.rules.log_loss(&self.net, sample)).sum();
+        ((squares / samples.len() as f32).sqrt(), losses / samples.len() as f32)
     }
 }
 
@@ -219,22 +260,22 @@ impl<R: SelfPlay> Trainer for GameTrainer<R> {
         }
         let net = self.net.clone();
         let samples = self.play(self.generation, &net, parallel_for);
-        let error = self.error(&samples);
-        self.rules.calibrate(&mut self.net, &samples);
+        let (error, log_loss) = self.errors(&samples);
         self.recent.push_back(PlayedGeneration { net, samples: Some(samples) });
         self.fit();
         if self.recent.len() == R::SCHEDULE.replay_generations {
             self.recent.pop_front();
         }
         self.generation += 1;
-        TrainingProgress { generation: self.generation, error }
+        TrainingProgress { generation: self.generation, error, log_loss }
     }
 
     fn save(&self) -> Vec<u8> {
-        let mut writer = FileWriter::new(MARK, VERSION);
+        let mut writer = FileWriter::new(SIGNATURE, VERSION);
         writer.text(&training_key(&self.rules));
         [self.plan.generations, self.plan.games, self.generation].into_iter().for_each(|count| writer.count(count));
         writer.number(self.plan.seed);
+        writer.count(usize::from(self.initial == InitialWeights::Trained));
         writer.weights(&self.net.weights());
         writer.count(self.adam.steps as usize);
         writer.weights(&self.adam.means);
@@ -301,8 +342,8 @@ mod tests {
         let checkpoint = rules.train(PLAN).save();
         let failure = |bytes: &[u8]| rules.resume(bytes).err();
         assert_eq!(burgueses().resume(&checkpoint).err(), Some(FileError::Game("medici with 2 seats".into())));
-        assert_eq!(failure(b"a poem"), Some(FileError::Mark(MARK)));
+        assert_eq!(failure(b"a poem"), Some(FileError::Signature(SIGNATURE)));
         assert_eq!(failure(&checkpoint[..checkpoint.len() - 1]), Some(FileError::Damaged));
-        assert_eq!(failure(&[MARK.as_bytes(), &[9; 40]].concat()), Some(FileError::Version(0x0909_0909)));
+        assert_eq!(failure(&[SIGNATURE.as_bytes(), &[9; 40]].concat()), Some(FileError::Version(0x0909_0909)));
     }
 }

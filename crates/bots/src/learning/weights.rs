@@ -2,31 +2,29 @@
 //!
 //! | part | content |
 //! |---|---|
-//! | mark | `LONJANET` |
-//! | version | 2 |
+//! | signature | `LONJANET` |
+//! | version | 3 |
 //! | text | the game's name |
 //! | count | how many networks follow |
-//! | each network | the number of seats (count), the variant (text), how many weights (count), the weights |
+//! | each network | seats (count), the variant (text), how many weights (count), the weights with 16 bits |
 //! | checksum | the SHA-256 of all before |
 //!
-//! `file.rs` says how these are written. Version 1 is still read: it had no variants, and a name of 16 bytes, filled up with
-//! zeros.
+//! `file.rs` says how these are written. Version 2, which is still read, had weights with 32 bits.
 
 use std::collections::BTreeMap;
 
 use super::file::{FileError, FileReader, FileWriter};
 
-const MARK: &str = "LONJANET";
-const VERSION: u32 = 2;
-const OLD_VERSION: u32 = 1;
-const OLD_NAME: usize = 16;
+const SIGNATURE: &str = "LONJANET";
+const VERSION: u32 = 3;
+const OLD_VERSION: u32 = 2;
 
 /// The weights of a game's networks, by the number of seats and the variant of the rules (its options).
 ///
 /// ```
 /// use lonja_bots::{FileError, Weights};
 ///
-/// assert_eq!(Weights::read(b"a poem"), Err(FileError::Mark("LONJANET")));
+/// assert_eq!(Weights::read(b"a poem"), Err(FileError::Signature("LONJANET")));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
@@ -38,6 +36,11 @@ pub struct Weights {
 impl Weights {
     pub(crate) fn of(game: &str, seats: usize, variant: String, weights: Vec<f32>) -> Self {
         Self { game: game.to_owned(), networks: BTreeMap::from([((seats, variant), weights)]) }
+    }
+
+    /// Whether a variant was trained for this number of seats.
+    pub(crate) fn has(&self, seats: usize, variant: &str) -> bool {
+        self.networks.contains_key(&(seats, variant.to_owned()))
     }
 
     /// Whether a variant was trained for some number of seats.
@@ -56,7 +59,7 @@ impl Weights {
     }
 
     /// Adds the networks of `other`, and replaces those for the same seats and variant.
-    pub fn take_over(&mut self, other: Self) -> Result<(), FileError> {
+    pub fn merge(&mut self, other: Self) -> Result<(), FileError> {
         if self.game != other.game {
             return Err(FileError::Game(other.game));
         }
@@ -66,7 +69,7 @@ impl Weights {
 
     /// Reads a file in this or an older version of the format.
     pub fn read(bytes: &[u8]) -> Result<Self, FileError> {
-        let (version, reader) = FileReader::open(bytes, MARK, &[OLD_VERSION, VERSION])?;
+        let (version, reader) = FileReader::open(bytes, SIGNATURE, &[OLD_VERSION, VERSION])?;
         read_content(version, reader).ok_or(FileError::Damaged)
     }
 
@@ -78,28 +81,24 @@ impl Weights {
     /// A file in the newest version of the format.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let mut writer = FileWriter::new(MARK, VERSION);
+        let mut writer = FileWriter::new(SIGNATURE, VERSION);
         writer.text(&self.game);
         writer.count(self.networks.len());
         for ((seats, variant), weights) in &self.networks {
             writer.count(*seats);
             writer.text(variant);
-            writer.weights(weights);
+            writer.half_weights(weights);
         }
         writer.finish()
     }
 }
 
 fn read_content(version: u32, mut reader: FileReader<'_>) -> Option<Weights> {
-    let is_old = version == OLD_VERSION;
-    let game = match is_old {
-        true => std::str::from_utf8(reader.bytes(OLD_NAME)?).ok()?.trim_end_matches('\0').to_owned(),
-        false => reader.text()?,
-    };
+    let game = reader.text()?;
     let mut networks = BTreeMap::new();
     for _ in 0..reader.count()? {
-        let key = (reader.count()?, if is_old { String::new() } else { reader.text()? });
-        networks.insert(key, reader.weights()?);
+        let key = (reader.count()?, reader.text()?);
+        networks.insert(key, if version == OLD_VERSION { reader.weights()? } else { reader.half_weights()? });
     }
     reader.is_empty().then_some(Weights { game, networks })
 }
@@ -109,22 +108,22 @@ mod tests {
     use super::*;
 
     fn weights() -> Weights {
-        let mut weights = Weights::of("chess", 2, String::new(), vec![0.5, -1.25e-3, 7.0]);
-        weights.take_over(Weights::of("chess", 2, "960".into(), vec![0.25])).unwrap();
-        weights.take_over(Weights::of("chess", 4, String::new(), vec![3.0; 100])).unwrap();
+        let mut weights = Weights::of("chess", 2, String::new(), vec![0.5, -1.25, 7.0]);
+        weights.merge(Weights::of("chess", 2, "960".into(), vec![0.25])).unwrap();
+        weights.merge(Weights::of("chess", 4, String::new(), vec![3.0; 100])).unwrap();
         weights
     }
 
     #[test]
     fn what_is_written_is_read() {
         assert_eq!(Weights::read(&weights().write()), Ok(weights()));
-        assert_eq!(weights().find("chess", 2, ""), Ok(&[0.5, -1.25e-3, 7.0][..]));
+        assert_eq!(weights().find("chess", 2, ""), Ok(&[0.5, -1.25, 7.0][..]));
     }
 
     #[test]
     fn damage_is_found() {
         let whole = weights().write();
-        assert_eq!(Weights::read(b""), Err(FileError::Mark(MARK)));
+        assert_eq!(Weights::read(b""), Err(FileError::Signature(SIGNATURE)));
         assert_eq!(Weights::read(b"LONJANET"), Err(FileError::Damaged));
         assert_eq!(Weights::read(&whole[..whole.len() - 1]), Err(FileError::Damaged));
         assert_eq!(Weights::read(&[&whole[..], b"\n"].concat()), Err(FileError::Damaged));
@@ -134,18 +133,19 @@ mod tests {
             assert_eq!(Weights::read(&damaged), Err(FileError::Damaged), "at {at}");
         }
         let mut later = whole;
-        later[8] = 3;
-        assert_eq!(Weights::read(&later), Err(FileError::Version(3)));
+        later[8] = 4;
+        assert_eq!(Weights::read(&later), Err(FileError::Version(4)));
     }
 
     #[test]
-    fn files_of_version_1_are_read_as_without_options() {
-        let mut old = FileWriter::new(MARK, 1);
-        [u64::from_le_bytes(*b"chess\0\0\0"), 0].into_iter().for_each(|half_name| old.number(half_name));
+    fn files_of_version_2_have_weights_with_32_bits() {
+        let mut old = FileWriter::new(SIGNATURE, 2);
+        old.text("chess");
         old.count(1);
         old.count(2);
-        old.weights(&[0.5, 7.0]);
-        assert_eq!(Weights::read(&old.finish()), Ok(Weights::of("chess", 2, String::new(), vec![0.5, 7.0])));
+        old.text("");
+        old.weights(&[0.1, 7.0]);
+        assert_eq!(Weights::read(&old.finish()), Ok(Weights::of("chess", 2, String::new(), vec![0.1, 7.0])));
     }
 
     #[test]
@@ -155,6 +155,6 @@ mod tests {
         assert_eq!(weights().find("chess", 3, ""), Err(FileError::Seats(3)));
         assert_eq!(weights().find("go", 2, ""), Err(FileError::Game("chess".into())));
         let other = Weights::of("go", 2, String::new(), vec![]);
-        assert_eq!(weights().take_over(other), Err(FileError::Game("go".into())));
+        assert_eq!(weights().merge(other), Err(FileError::Game("go".into())));
     }
 }

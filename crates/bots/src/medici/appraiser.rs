@@ -1,49 +1,59 @@
-//! Values lots and auctions by an evaluator of positions, and plays by these values without search.
+//! Values lots and auctions by a value function of positions, and plays by these values without search.
 
 use lonja_rules::medici::{Action, Card, HighBid, Medici, Phase, Public, State};
-use lonja_rules::{FastRandom, LegalSet, Observer, PerSeat, Random, Rules, Seat, ShortList};
+use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules, Seat, ShortList};
 
 use tinyvec::ArrayVec;
 
-use super::auction::{Auction, Sale};
+use super::auction::{Auction, AuctionEnd};
 use super::features::florins;
-use crate::learning::{ValueNet, is_exploratory};
-use crate::scores::add_weighted;
+use super::sale_value::{MAX_OUTCOMES, SaleOutcome, SaleOutcomes, SaleValue};
+use crate::learning::{SeatValues, ValueNet, is_exploratory};
 
-/// Random ways to fill the last ship (M9) whose values are averaged.
-const SAMPLED_FILLINGS: usize = 2;
 /// Cards that drawing is tried with inside rollouts and self-play: half as many as in advice, for speed.
 const SAMPLED_CARDS: usize = 2;
 /// The assumed price of each card of a lot, in florins.
 const PRICE_A_CARD: usize = 3;
+/// Distance from the first to the second price, if sales are valued at two, in florins.
+const PRICE_DISTANCE: u16 = 12;
+/// The temperature of a bidder's choice between a pass and its best bid, as a share of the victory. It says how unsure
+/// bidders are that others value sales as they do.
+pub(super) const BID_TEMPERATURE: f32 = 0.02;
 
 /// Values positions between two lots.
-pub(super) trait Evaluator {
-    /// The expected final scores. The day must not be over.
-    fn expected_scores(&self, rules: &Medici, public: &Public) -> PerSeat<f32>;
-
-    /// Of the softmax that turns these scores into chances of winning, in florins.
-    fn temperature(&self, rules: &Medici, public: &Public) -> f32;
+pub(super) trait ValueFunction {
+    /// The expected final scores and win logits. The day must not be over.
+    fn values(&self, rules: &Medici, public: &Public) -> SeatValues;
 }
 
-impl Evaluator for ValueNet {
-    fn expected_scores(&self, rules: &Medici, public: &Public) -> PerSeat<f32> {
-        self.scores(rules, public)
-    }
-
-    fn temperature(&self, rules: &Medici, public: &Public) -> f32 {
-        self.temperature(rules, public)
+impl ValueFunction for ValueNet {
+    fn values(&self, rules: &Medici, public: &Public) -> SeatValues {
+        self.values(rules, public)
     }
 }
 
-/// Values lots and auctions by an evaluator of positions.
+/// How precisely sales are valued.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Precision {
+    /// Random ways to fill the last ship (M9); at most [`MAX_OUTCOMES`].
+    pub(super) last_ship_samples: usize,
+    /// Whether to evaluate a second, higher price.
+    pub(super) has_two_prices: bool,
+}
+
+/// For reviews, and for the decision in question.
+pub(super) const PRECISE: Precision = Precision { last_ship_samples: MAX_OUTCOMES, has_two_prices: true };
+/// For later lots, in rollouts and self-play.
+pub(super) const FAST: Precision = Precision { last_ship_samples: 2, has_two_prices: false };
+
+/// Values lots and auctions by a value function of positions.
 #[derive(Debug)]
 pub(super) struct Appraiser<'a, E> {
     pub(super) rules: &'a Medici,
-    pub(super) evaluator: &'a E,
+    pub(super) value_function: &'a E,
 }
 
-// Not derived: two references can be copied even if the evaluator can't.
+// Not derived: two references can be copied even if the value function can't.
 impl<E> Clone for Appraiser<'_, E> {
     fn clone(&self) -> Self {
         *self
@@ -52,86 +62,91 @@ impl<E> Clone for Appraiser<'_, E> {
 
 impl<E> Copy for Appraiser<'_, E> {}
 
-impl<E: Evaluator> Appraiser<'_, E> {
-    /// The expected final scores in a position between two lots, also where the day is over.
-    fn evaluate(&self, public: &Public, random: &mut FastRandom) -> PerSeat<f32> {
+impl<E: ValueFunction> Appraiser<'_, E> {
+    /// The value of a position between two lots, or after the game.
+    pub(super) fn evaluate(&self, public: &Public) -> SaleOutcome {
+        if public.phase == Phase::Over {
+            let scores = florins(self.rules, public);
+            return SaleOutcome { values: SeatValues { scores, ..SeatValues::default() }, is_over: true };
+        }
+        SaleOutcome { values: self.value_function.values(self.rules, public), is_over: false }
+    }
+
+    /// The equally likely positions that follow; if the day is over, those of the next morning.
+    fn continuations_of(&self, public: &Public, last_ship_samples: usize, random: &mut FastRandom) -> SaleOutcomes {
         if !public.day_is_over() {
-            return self.evaluator.expected_scores(self.rules, public);
+            return [self.evaluate(public)].into_iter().collect();
         }
-        match self.rules.last_ship(public) {
-            Some((last, cards)) if cards > 0 => self.evaluate_last_ship(public, last, cards, random),
-            _ => self.evaluate_next_morning(public),
-        }
-    }
-
-    fn evaluate_next_morning(&self, public: &Public) -> PerSeat<f32> {
-        let morning = next_morning(self.rules, public);
-        if morning.phase == Phase::Over {
-            florins(self.rules, &morning)
-        } else {
-            self.evaluator.expected_scores(self.rules, &morning)
-        }
-    }
-
-    /// M9: the only ship that is not full takes the next cards free. Averages over random cards.
-    fn evaluate_last_ship(&self, public: &Public, last: Seat, cards: usize, random: &mut FastRandom) -> PerSeat<f32> {
-        let mut sum = PerSeat::all(0.0);
+        let next_day = |public: &Public| self.evaluate(&start_of_next_day(self.rules, public));
+        let Some((_, cards)) = self.rules.last_ship(public).filter(|&(_, cards)| cards > 0) else {
+            return [next_day(public)].into_iter().collect();
+        };
+        // M9: the only ship that is not full takes the next cards free.
         let mut unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
-        for _ in 0..SAMPLED_FILLINGS {
+        let fill = |_| {
             random.shuffle_top(&mut unseen, cards);
             let mut filled = *public;
-            unseen[..cards].iter().for_each(|&card| filled.ships[last].push(card));
-            let scores = self.evaluate_next_morning(&filled);
-            add_weighted(&mut sum, &scores, 1.0 / SAMPLED_FILLINGS as f32, self.rules.seats());
-        }
-        sum
+            self.rules.fill_last_ship_with(&mut filled, &unseen[..cards]);
+            next_day(&filled)
+        };
+        (0..last_ship_samples).map(fill).collect()
     }
 
     /// The auction from the next bidder on. If the lot is still being formed: the auction of the lot as it is.
-    pub(super) fn auction(&self, public: &Public, random: &mut FastRandom) -> Auction {
+    pub(super) fn auction(&self, public: &Public, precision: Precision, random: &mut FastRandom) -> Auction {
         let bidders = bidders(public);
-        let mut bought = PerSeat::all(PerSeat::all(0.0));
-        let lowest = HighBid::florins(public.high) + 1;
-        for &seat in bidders.iter().filter(|&&seat| public.florins[seat] >= lowest) {
-            let bid = self.assume_price(public, seat, lowest);
-            bought[seat] = self.evaluate_sale(public, HighBid::new(seat, bid), random);
-        }
-        // If nobody overbids, the holder of the highest bid buys.
-        let unsold = self.evaluate_sale(public, public.high, random);
-        if let Some(high) = public.high {
-            bought[high.seat] = unsold;
-        }
-        let temperature = self.evaluator.temperature(self.rules, &public.before_lot());
-        Auction::new(self.rules.seats(), bidders, public.florins, &unsold, &bought, temperature)
+        let high_price = HighBid::florins(public.high);
+        let unsold =
+            self.continuations_of(&after_sale(self.rules, public, public.high), precision.last_ship_samples, random);
+        let unsold = SaleValue::new(public.high.map(|high| high.seat), high_price, unsold);
+        let able = bidders.iter().copied().filter(|&seat| public.florins[seat] > high_price);
+        let bought = able.map(|seat| (seat, self.value_purchase(public, seat, precision, random)));
+        Auction::new(self.rules.seats(), bidders, public.high, public.florins, unsold, bought)
     }
 
-    /// The expected final scores after a sale, the price refunded. The buyer pays first, because a seat that has spent its
-    /// florins is worth less by more than the price.
-    pub(super) fn evaluate_sale(&self, public: &Public, sale: Sale, random: &mut FastRandom) -> PerSeat<f32> {
-        let mut scores = self.evaluate(&after_sale(self.rules, public, sale), random);
-        if let Some(sale) = sale {
-            scores[sale.seat] += f32::from(sale.bid.get());
+    fn value_purchase(&self, public: &Public, seat: Seat, precision: Precision, random: &mut FastRandom) -> SaleValue {
+        let price = self.assume_price(public, seat);
+        let second_price = public.florins[seat].min(price + PRICE_DISTANCE);
+        // The same random numbers for both prices.
+        let seed = u64::from(random.below(u32::MAX));
+        let at = |price| {
+            let sold = after_sale(self.rules, public, HighBid::new(seat, price));
+            self.continuations_of(&sold, precision.last_ship_samples, &mut FastRandom::new(seed))
+        };
+        let value = SaleValue::new(Some(seat), price, at(price));
+        if precision.has_two_prices && second_price > price {
+            value.with_second_price(second_price, at(second_price))
+        } else {
+            value
         }
-        scores
     }
 
     /// Assumes a price for the lot that the seat can pay: positions are evaluated before the real price is known.
-    pub(super) fn assume_price(&self, public: &Public, seat: Seat, lowest: u16) -> u16 {
+    pub(super) fn assume_price(&self, public: &Public, seat: Seat) -> u16 {
+        let lowest = HighBid::florins(public.high) + 1;
         lowest.max((PRICE_A_CARD * public.lot.len()) as u16).min(public.florins[seat])
     }
 
     pub(super) fn play_auction(&self, state: &mut State, random: &mut FastRandom) {
         let public = self.rules.view(state, Observer::Public);
-        let auction = self.auction(&public, random);
-        let sale = auction.solve(0, public.high);
+        let auction = self.auction(&public, FAST, random);
+        let sale = auction.solve(0, BID_TEMPERATURE).likely_sale(0, public.high);
+        play_sale(self.rules, state, &auction.bidders, sale);
+    }
+
+    /// Plays a lot whose first card was just turned up.
+    pub(super) fn play_lot(&self, state: &mut State, random: &mut FastRandom) {
+        let auction = self.form_lot(state, random, 0.0);
+        let sale = auction.solve(0, BID_TEMPERATURE).likely_sale(0, None);
+        self.rules.play_unchecked(state, Action::Stop, &mut ());
         play_sale(self.rules, state, &auction.bidders, sale);
     }
 
     /// Whether the auctioneer wins more often with another card than with the lot as it is.
     fn should_draw(&self, public: &Public, auction: &Auction, random: &mut FastRandom) -> bool {
-        let win = |auction: &Auction| auction.win(auction.solve(0, None), public.auctioneer);
+        let share = |auction: &Auction| auction.solve(0, BID_TEMPERATURE).shares(None)[public.auctioneer];
         let draws = self.auctions_after_draw(public, SAMPLED_CARDS, random);
-        draws.map(|auction| win(&auction)).sum::<f32>() / SAMPLED_CARDS as f32 > win(auction)
+        draws.map(|auction| share(&auction)).sum::<f32>() / SAMPLED_CARDS as f32 > share(auction)
     }
 
     /// The auctions of the lot with another card, for some random cards.
@@ -144,18 +159,18 @@ impl<E: Evaluator> Appraiser<'_, E> {
         let unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
         (0..count).map(move |_| {
             let mut larger = *public;
-            self.rules.turn_in(&mut larger, unseen[random.below(unseen.len() as u32) as usize]);
-            self.auction(&larger, random)
+            self.rules.turn_up_card(&mut larger, unseen[random.below(unseen.len() as u32) as usize]);
+            self.auction(&larger, FAST, random)
         })
     }
 
-    /// Draws cards as long as that is better, and returns the auction of the lot. Each decision is random with the probability
-    /// `epsilon`.
+    /// Draws cards as long as that is better, and returns the auction of the lot. Each decision is random with the
+    /// probability `epsilon`.
     pub(super) fn form_lot(&self, state: &mut State, random: &mut FastRandom, epsilon: f32) -> Auction {
         loop {
             let public = self.rules.view(state, Observer::Public);
-            let auction = self.auction(&public, random);
-            let may_draw = self.rules.legal_in(&public).len() > 1;
+            let auction = self.auction(&public, FAST, random);
+            let may_draw = self.rules.legal_actions(&public).len() > 1;
             let draws = may_draw
                 && if is_exploratory(random, epsilon) {
                     random.below(2) == 1
@@ -176,7 +191,7 @@ pub(super) fn bidders(public: &Public) -> ShortList<Seat> {
 }
 
 /// Plays the bids that lead to a sale: all bidders pass except the buyer.
-pub(super) fn play_sale(rules: &Medici, state: &mut State, bidders: &[Seat], sale: Sale) {
+pub(super) fn play_sale(rules: &Medici, state: &mut State, bidders: &[Seat], sale: AuctionEnd) {
     for &seat in bidders {
         let action = match sale {
             Some(HighBid { seat: buyer, bid }) if seat == buyer => Action::Bid(Some(bid)),
@@ -187,30 +202,30 @@ pub(super) fn play_sale(rules: &Medici, state: &mut State, bidders: &[Seat], sal
 }
 
 /// The position after the lot was sold, or discarded without a bid, and before the next card is turned.
-fn after_sale(rules: &Medici, public: &Public, sale: Sale) -> Public {
+pub(super) fn after_sale(rules: &Medici, public: &Public, sale: AuctionEnd) -> Public {
     let mut after = *public;
     rules.sell_lot(&mut after, sale);
     after.auctioneer = after.next_auctioneer();
     after
 }
 
-/// The position on the next morning, if the day ends now.
-fn next_morning(rules: &Medici, public: &Public) -> Public {
-    let mut morning = *public;
-    rules.next_morning(&mut morning);
-    morning
+/// The position at the start of the next day, if the day ends now.
+pub(super) fn start_of_next_day(rules: &Medici, public: &Public) -> Public {
+    let mut next_day = *public;
+    rules.finish_day(&mut next_day);
+    next_day
 }
 
 #[cfg(test)]
 mod tests {
-    use lonja_rules::flow;
     use lonja_rules::medici::{Edition, Options};
+    use lonja_rules::{Seats, flow};
 
     use super::*;
 
-    /// Plays at random, and compares each predicted sale and morning with the state of the rules.
+    /// Plays at random, and compares each predicted sale and next day with the state of the rules.
     #[test]
-    fn sales_and_mornings_are_as_in_the_rules() {
+    fn sales_and_next_days_are_as_in_the_rules() {
         for seats in 2..=6 {
             let rules = Medici::new(Edition::Of2018, seats, &Options::default()).unwrap();
             let mut random = FastRandom::new(seats as u64);
@@ -234,17 +249,15 @@ mod tests {
                 if after.phase == Phase::Form {
                     let afterstate = after.before_lot();
                     assert!(!sold.day_is_over());
-                    assert_eq!(
-                        (afterstate.ships, afterstate.florins, afterstate.pile),
-                        (sold.ships, sold.florins, sold.pile)
-                    );
+                    assert_eq!((afterstate.florins, afterstate.pile), (sold.florins, sold.pile));
+                    assert!(Seats::first(seats).iter().all(|seat| afterstate.ship(seat) == sold.ship(seat)));
                     assert_eq!(afterstate.open(), sold.open());
                     assert_eq!((afterstate.auctioneer, afterstate.seen), (sold.auctioneer, sold.seen));
                 } else {
                     assert!(sold.day_is_over());
                     // Random cards may have filled the last ship (M9).
                     if sold.pile == after.pile {
-                        assert_eq!(next_morning(&rules, &sold).florins, after.florins);
+                        assert_eq!(start_of_next_day(&rules, &sold).florins, after.florins);
                     }
                 }
             }

@@ -35,15 +35,15 @@ pub(super) struct FeatureContext<'a> {
     open: Seats,
     /// Empty places in each ship.
     pub(super) space: PerSeat<f32>,
-    /// In all ships.
+    /// Empty places in all ships together.
     spaces: f32,
     /// The chance that an empty place gets a card today.
     pub(super) fill: f32,
-    /// The expected value of each ship in the evening.
-    evening: PerSeat<f32>,
+    /// The expected value of each ship at the end of the day.
+    value_at_day_end: PerSeat<f32>,
     /// The expected number of cards of each good in the pile.
     goods_in_pile: [f32; Good::COUNT],
-    /// By good, each seat's level in the evening if nothing more is loaded.
+    /// By good, each seat's level at the end of the day if nothing more is loaded.
     pub(super) levels: [PerSeat<u8>; Good::COUNT],
     /// Days that are still to be paid, today included, as a share of all.
     days_left: f32,
@@ -67,15 +67,15 @@ impl<'a> FeatureContext<'a> {
         }
         let (cards, value) = (f32::from(cards), f32::from(value));
         let in_pile = f32::from(public.pile) / f32::max(cards, 1.0);
-        let space = per_seat(seats, |seat| (rules.ship_size() - public.ships[seat].len()) as f32);
+        let space = per_seat(seats, |seat| (rules.ship_size() - public.ship(seat).len()) as f32);
         let spaces: f32 = space.of(seats).iter().sum();
         let fill = if spaces > 0.0 { f32::min(1.0, f32::from(public.pile) / spaces) } else { 0.0 };
         let mean = value / f32::max(cards, 1.0);
-        let evening = per_seat(seats, |seat| f32::from(public.ships[seat].value()) + space[seat] * fill * mean);
+        let value_at_day_end = per_seat(seats, |seat| f32::from(public.ship(seat).value()) + space[seat] * fill * mean);
         let mut levels = [PerSeat::all(0); Good::COUNT];
         for seat in Seats::first(seats).iter() {
             let mut risen = public.tracks[seat];
-            risen.rise(&public.ships[seat]);
+            risen.rise(public.ship(seat));
             for good in Good::ALL {
                 levels[good.index()][seat] = risen.of(good);
             }
@@ -88,7 +88,7 @@ impl<'a> FeatureContext<'a> {
             space,
             spaces,
             fill,
-            evening,
+            value_at_day_end,
             goods_in_pile: goods.map(|count| f32::from(count) * in_pile),
             levels,
             days_left: f32::from(DAYS + 1 - public.day.min(DAYS)) / f32::from(DAYS),
@@ -113,8 +113,8 @@ impl<'a> FeatureContext<'a> {
 
     /// The ship's payment if the day ended now.
     fn ship_payment_now(&self, seat: Seat) -> f32 {
-        let own = self.public.ships[seat].value();
-        let values = || Seats::first(self.seats).iter().map(|seat| self.public.ships[seat].value());
+        let own = self.public.ship(seat).value();
+        let values = || Seats::first(self.seats).iter().map(|seat| self.public.ship(seat).value());
         let (above, equal) =
             (values().filter(|&value| value > own).count(), values().filter(|&value| value == own).count());
         share_payment(self.rules.ship_places(), above, equal)
@@ -125,7 +125,7 @@ impl<'a> FeatureContext<'a> {
         let mut above = 0.0;
         for rival in Seats::first(self.seats).iter().filter(|&rival| rival != seat) {
             let deviation = 0.5 + 2.5 * ((self.space[seat] + self.space[rival]) * self.fill).sqrt();
-            above += softsign_chance(self.evening[rival] - self.evening[seat], deviation);
+            above += softsign_chance(self.value_at_day_end[rival] - self.value_at_day_end[seat], deviation);
         }
         interpolate_payment(self.rules.ship_places(), above)
     }
@@ -149,7 +149,7 @@ const PAYMENT: usize = 5;
 const BONUS_NOW: usize = 6;
 
 features! {
-    /// About one good, as one seat sees it. Levels are those in the evening if nothing more is loaded.
+    /// About one good, as one seat sees it. Levels are those at the end of the day if nothing more is loaded.
     const GOOD_FEATURES, fn good_features(context: &FeatureContext<'_>, seat: Seat, good: Good) -> [f32; 16] {
         let FeatureContext { public, seats, days_left, .. } = *context;
         let levels = &context.levels[good.index()];
@@ -168,7 +168,7 @@ features! {
         let scale = |level: u8| f32::from(level) / f32::from(TOP_LEVEL);
     }
     "own level" => scale(own),
-    "own level in the morning" => scale(public.tracks[seat].of(good)),
+    "own level at the start of the day" => scale(public.tracks[seat].of(good)),
     "best rival's level" => scale(best),
     "second rival's level" => scale(second),
     "lead over the best rival" => (f32::from(own) - f32::from(best)).clamp(-4.0, 4.0) / 4.0,
@@ -182,7 +182,7 @@ features! {
     "days left" => days_left,
     "payment × days left" => payment * days_left,
     "bonus × days left" => bonus(0) * days_left,
-    "cards in the own ship" => f32::from(public.ships[seat].count(good)) / 5.0,
+    "cards in the own ship" => f32::from(public.ship(seat).count(good)) / 5.0,
 }
 
 features! {
@@ -195,7 +195,7 @@ features! {
         let rivals = || Seats::first(seats).iter().filter(move |&rival| rival != seat);
         let most = |of: &dyn Fn(Seat) -> f32| rivals().map(of).fold(0.0, f32::max);
         let mean = |of: &dyn Fn(Seat) -> f32| rivals().map(of).sum::<f32>() / (seats - 1) as f32;
-        let evening = |seat| context.evening[seat];
+        let value_at_day_end = |seat| context.value_at_day_end[seat];
         let to_spend = |rival| if open.contains(rival) { florins(rival) } else { 0.0 };
         let space = context.space[seat];
         let flag = |yes: bool| f32::from(u8::from(yes));
@@ -205,11 +205,11 @@ features! {
     "florins minus rivals' mean" => (florins(seat) - mean(&florins)) / 30.0,
     "florins minus richest rival's" => (florins(seat) - most(&florins)) / 30.0,
     "florins up to 10" => florins(seat).min(10.0) / 10.0,
-    "ship's value" => f32::from(public.ships[seat].value()) / 20.0,
+    "ship's value" => f32::from(public.ship(seat).value()) / 20.0,
     "empty places" => space / rules.ship_size() as f32,
-    "ship's value in the evening" => evening(seat) / 20.0,
-    "ship's lead in the evening" => (evening(seat) - most(&evening)) / 10.0,
-    "ship minus rivals' mean in the evening" => (evening(seat) - mean(&evening)) / 10.0,
+    "ship's value at the end of the day" => value_at_day_end(seat) / 20.0,
+    "ship's lead at the end of the day" => (value_at_day_end(seat) - most(&value_at_day_end)) / 10.0,
+    "ship minus rivals' mean at the end of the day" => (value_at_day_end(seat) - mean(&value_at_day_end)) / 10.0,
     "ship's expected payment" => context.expect_ship_payment(seat) / 30.0,
     "ship's payment now" => context.ship_payment_now(seat) / 30.0,
     "payments for goods" => payments / 3.0,
@@ -237,7 +237,7 @@ features! {
     "chance that a place is filled" => context.fill,
 }
 
-/// X4: the payment of each of `equal` seats that share places, not rounded.
+/// X4 without its rounding: the expected payment of each of `equal` seats that share places. The rules round down.
 fn share_payment(payments: &[u16], above: usize, equal: usize) -> f32 {
     let pool: u16 = payments.iter().skip(above).take(equal).sum();
     f32::from(pool) / equal as f32

@@ -4,14 +4,16 @@
 //! |---|---|
 //! | the bots | `novice.rs`, `trader.rs`, `expert.rs` |
 //! | the expert's rollouts | `lookahead.rs` |
-//! | values of lots; the auction, solved; advice from both | `appraiser.rs`, `auction.rs`, `advice.rs` |
+//! | values of sales; the auction; advice from both | `appraiser.rs`, `sale_value.rs`, `auction.rs`, `advice.rs` |
+//! | the worth of any position and action, for reviews | `valuer.rs` |
+//! | facts about actions, for hints | `reasons.rs` |
 //! | inputs of the value net, and its training games | `features.rs`, `self_play.rs` |
 //!
-//! How the expert thinks: an evaluator (for the expert a value net, for the trader rules of thumb) gives the expected final
-//! scores of all seats in a position between two lots. A softmax turns scores into chances of winning. For each possible
-//! buyer of the lot, rollouts play three more lots from guessed states, and their mean improves the net's value. Backward
-//! induction over the bidders then gives the sale that each bid leads to. The expert makes the bid with the best chance,
-//! where half of the weight assumes rivals who value lots as the trader does.
+//! How the expert thinks: a value function (for the expert a value net, for the trader rules of thumb) gives the
+//! expected final scores and the chances of winning of all seats in a position between two lots. For each possible
+//! buyer of the lot, rollouts play three more lots from guessed states, and their mean improves the net's value.
+//! Backward induction over all bids then gives what each bid leads to, where later bidders may misjudge the lot. The
+//! expert makes the bid with the best chance; some of the weight assumes rivals who value lots as the trader does.
 
 mod advice;
 mod appraiser;
@@ -20,18 +22,32 @@ mod expert;
 mod features;
 mod lookahead;
 mod novice;
+mod reasons;
+mod sale_value;
 mod self_play;
 mod trader;
+mod valuer;
 
 use std::sync::LazyLock;
 
-use lonja_rules::Notation;
-use lonja_rules::medici::{LotLimit, Medici, Options, PaymentTable};
+use lonja_rules::medici::{Action, LotLimit, Medici, Options, PaymentTable, Public};
+use lonja_rules::{Notation, Seat};
 
+use crate::auctions::Auctions;
 use crate::bot::Bot;
+use crate::hesitant::HesitantBot;
 use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert, variant_of};
 use crate::level::{Bots, Level};
 use crate::random::RandomBot;
+use crate::reason::Reason;
+use crate::valuer::Valuer;
+
+/// How much worse actions the apprentice and the banker still consider, as shares of the victory with two seats. Chosen
+/// so that each level wins about as often against the next weaker one (docs/bots/strength.md).
+const APPRENTICE_TEMPERATURE: f32 = 0.12;
+const BANKER_TEMPERATURE: f32 = 0.05;
+/// The banker's search.
+const BANKER_ITERATIONS: u64 = 1;
 
 impl Bots for Medici {
     const UNTRAINED: &'static [&'static str] = &["payments", "lots"];
@@ -40,9 +56,24 @@ impl Bots for Medici {
         match level {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
+            Level::Apprentice => HesitantBot::new(self, Box::new(trader::Trader), APPRENTICE_TEMPERATURE, 1),
             Level::Trader => Box::new(trader::Trader),
+            Level::Banker => HesitantBot::new(self, embedded_expert(self), BANKER_TEMPERATURE, BANKER_ITERATIONS),
             Level::Expert => embedded_expert(self),
         }
+    }
+
+    fn valuer(&self) -> Box<dyn Valuer<Self>> {
+        Box::new(valuer::MediciValuer::embedded(self))
+    }
+
+    fn reasons(&self, view: &Public, seat: Seat, actions: &[Action]) -> Vec<Vec<Reason>> {
+        let lot = valuer::MediciValuer::embedded(self).estimate_lot(self, view);
+        actions.iter().map(|&action| reasons::reasons(self, view, seat, action, &lot)).collect()
+    }
+
+    fn auctions(&self) -> Option<&dyn Auctions<Self>> {
+        Some(self)
     }
 
     fn trainable(&self) -> Option<&dyn Trainable<Self>> {
@@ -52,7 +83,7 @@ impl Bots for Medici {
 
 impl LearnedGame for Medici {
     const NAME: &'static str = "medici";
-    const USUAL_PLAN: (usize, usize) = (40, 1000);
+    const USUAL_PLAN: (usize, usize) = (100, 1000);
     type Net = ValueNet;
 
     /// Both editions are played alike, so they share weights.

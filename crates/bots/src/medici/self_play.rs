@@ -1,11 +1,19 @@
 //! How Medici is played against itself to train the net.
 
 use lonja_rules::medici::{Action, HighBid, Medici, Public, State};
-use lonja_rules::{FastRandom, Observer, Random, Rules};
+use lonja_rules::{FastRandom, Observer, PerSeat, Random, Rules, Seat, Seats};
 
-use super::appraiser::{Appraiser, play_sale};
-use super::auction::{Auction, Sale};
-use crate::learning::{TdLambda, ValueNet, is_exploratory};
+use super::appraiser::{Appraiser, BID_TEMPERATURE, FAST, bidders, play_sale};
+use super::auction::{Auction, AuctionEnd};
+use super::trader::Trader;
+use crate::learning::{Style, TdLambda, ValueNet, is_exploratory};
+use crate::portable_math::sigmoid;
+
+/// How much better a bid seems to an eager bidder than it is, and how much worse to a cautious one, in shares of the
+/// victory.
+const BIAS: f32 = 0.03;
+/// The temperature of the choice between a pass and the best bid in self-play, as a share of the victory.
+const CHOICE_TEMPERATURE: f32 = 0.005;
 
 impl TdLambda for Medici {
     const LAMBDA: f32 = 0.8;
@@ -14,21 +22,58 @@ impl TdLambda for Medici {
         view.before_lot()
     }
 
-    fn play_turn(&self, net: &ValueNet, state: &mut State, random: &mut FastRandom, epsilon: f32) {
-        let auction = Appraiser { rules: self, evaluator: net }.form_lot(state, random, epsilon);
-        let mut sale = auction.solve(0, None);
-        if is_exploratory(random, epsilon) && !auction.bidders.is_empty() {
-            sale = explore_sale(&auction, &self.view(state, Observer::Public), sale, random);
-        }
+    fn play_turn(
+        &self,
+        net: &ValueNet,
+        styles: &PerSeat<Style>,
+        state: &mut State,
+        random: &mut FastRandom,
+        epsilon: f32,
+    ) {
+        let learners = Appraiser { rules: self, value_function: net };
+        let auction = learners.form_lot(state, random, epsilon);
+        let public = self.view(state, Observer::Public);
         self.play_unchecked(state, Action::Stop, &mut ());
-        play_sale(self, state, &auction.bidders, sale);
+        let sale = if is_exploratory(random, epsilon) && !auction.bidders.is_empty() {
+            explore_sale(&auction, &public, random)
+        } else {
+            sell(self, auction, &public, styles, random)
+        };
+        play_sale(self, state, &bidders(&public), sale);
     }
 }
 
-/// A random sale: any bidder, at a price up to twice the best one and three florins a card.
-fn explore_sale(auction: &Auction, public: &Public, sale: Sale, random: &mut FastRandom) -> Sale {
+/// A random sale: any bidder, at a price up to twice the likely one and three florins a card.
+fn explore_sale(auction: &Auction, public: &Public, random: &mut FastRandom) -> AuctionEnd {
+    let sale = auction.solve(0, BID_TEMPERATURE).likely_sale(0, None);
     let buyer = auction.bidders[random.below(auction.bidders.len() as u32) as usize];
     let most = u32::from(HighBid::florins(sale)) * 2 + 3 * public.lot.len() as u32;
     let bid = 1 + random.below(most) as u16;
     HighBid::new(buyer, bid.min(public.florins[buyer]))
+}
+
+/// The sale if each seat bids in its style.
+fn sell(
+    rules: &Medici,
+    mut auction: Auction,
+    public: &Public,
+    styles: &PerSeat<Style>,
+    random: &mut FastRandom,
+) -> AuctionEnd {
+    let traders: Seats = auction.bidders.iter().copied().filter(|&seat| styles[seat] == Style::Trader).collect();
+    let bids = |seat: Seat, gain: f32| {
+        let bias = match styles[seat] {
+            Style::Learner | Style::Trader => 0.0,
+            Style::Eager => BIAS,
+            Style::Cautious => -BIAS,
+        };
+        (random.below(1 << 20) as f32) < (1 << 20) as f32 * sigmoid((gain + bias) / CHOICE_TEMPERATURE)
+    };
+    if traders.is_empty() {
+        return auction.solve(0, BID_TEMPERATURE).play(0, None, bids);
+    }
+    let mut theirs = Appraiser { rules, value_function: &Trader }.auction(public, FAST, &mut FastRandom::new(0));
+    theirs.cover(&auction);
+    auction.cover(&theirs);
+    auction.solve_against(&theirs, traders, 0, BID_TEMPERATURE).play(0, None, bids)
 }

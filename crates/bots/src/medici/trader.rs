@@ -1,12 +1,13 @@
 //! The trader: a hand-written value of positions, and no search.
 
 use lonja_rules::medici::{Action, DAYS, Medici, Public};
-use lonja_rules::{FastRandom, Good, PerSeat, Rules, Seat, Seats};
+use lonja_rules::{FastRandom, Good, Rules, Seat, Seats};
 
 use super::advice;
-use super::appraiser::{Appraiser, Evaluator};
+use super::appraiser::{Appraiser, ValueFunction};
 use super::features::{FeatureContext, florins, interpolate_payment, softsign_chance};
 use crate::bot::{Advice, Bot, Question};
+use crate::learning::SeatValues;
 
 /// The share of today's bonus for a good that each later day is expected to pay.
 const LATER_BONUS_SHARE: f32 = 0.9;
@@ -14,15 +15,20 @@ const LATER_BONUS_SHARE: f32 = 0.9;
 const FLORINS_A_LEVEL: f32 = 0.3;
 /// Florins that a card in an empty place of a ship earns, its price deducted.
 const FLORINS_A_PLACE: f32 = 4.0;
-/// Florins that each remaining day adds to the temperature.
+/// The temperature of the softmax that turns florins into chances of winning, just before the last payment.
+const END_TEMPERATURE: f32 = 2.0;
+/// Florins that each remaining day adds to it.
 const TEMPERATURE_A_DAY: f32 = 7.0;
+
+/// Temperature for later bidders, in shares of the victory: nearly 0.
+const LATER_BID_TEMPERATURE: f32 = 0.001;
 
 /// Values ships, tracks and empty places by rules of thumb.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trader;
 
-impl Evaluator for Trader {
-    fn expected_scores(&self, rules: &Medici, public: &Public) -> PerSeat<f32> {
+impl ValueFunction for Trader {
+    fn values(&self, rules: &Medici, public: &Public) -> SeatValues {
         let context = FeatureContext::new(rules, public);
         let mut scores = florins(rules, public);
         for seat in Seats::first(rules.seats()).iter() {
@@ -30,12 +36,9 @@ impl Evaluator for Trader {
             let places = context.space[seat] * context.fill;
             scores[seat] += context.expect_ship_payment(seat) + goods + FLORINS_A_PLACE * places;
         }
-        scores
-    }
-
-    fn temperature(&self, rules: &Medici, public: &Public) -> f32 {
         let today = f32::from(public.pile) / rules.pile_size() as f32;
-        2.0 + TEMPERATURE_A_DAY * (f32::from(DAYS - public.day.min(DAYS)) + today)
+        let days = f32::from(DAYS - public.day.min(DAYS)) + today;
+        SeatValues::from_scores(scores, END_TEMPERATURE + TEMPERATURE_A_DAY * days)
     }
 }
 
@@ -49,7 +52,8 @@ fn value_track(context: &FeatureContext<'_>, rules: &Medici, seat: Seat, good: G
     payments + bonus * (1.0 + LATER_BONUS_SHARE * later) + FLORINS_A_LEVEL * later * f32::from(own)
 }
 
-/// The expected payment for a track, from the expected number of rivals above. Levels may still change by about `deviation`.
+/// The expected payment for a track, from the expected number of rivals above. Levels may still change by about
+/// `deviation`.
 fn expect_payment(context: &FeatureContext<'_>, rules: &Medici, seat: Seat, good: Good, deviation: f32) -> f32 {
     let levels = &context.levels[good.index()];
     let level = |seat| f32::from(levels[seat]);
@@ -60,7 +64,7 @@ fn expect_payment(context: &FeatureContext<'_>, rules: &Medici, seat: Seat, good
 
 impl Bot<Medici> for Trader {
     fn advise(&self, question: &Question<'_, Medici>) -> Advice<Action> {
-        let appraiser = Appraiser { rules: question.rules, evaluator: self };
-        advice::advise(&appraiser, question.view, &mut FastRandom::new(question.seed))
+        let appraiser = Appraiser { rules: question.rules, value_function: self };
+        advice::advise(&appraiser, question.view, LATER_BID_TEMPERATURE, &mut FastRandom::new(question.seed))
     }
 }

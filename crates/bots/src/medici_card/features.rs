@@ -1,7 +1,7 @@
 //! The inputs of the value net: a position in numbers of about -1 to 1, as each seat sees it.
 //!
-//! Positions are evaluated at the beginning of a turn, between rounds, and where a seat is about to reveal. In the last case
-//! `revealed` already counts the next card.
+//! Positions are evaluated at the beginning of a turn, between rounds, and where a seat is about to reveal. In the last
+//! case `revealed` already counts the next card.
 
 use lonja_rules::medici_card::{MediciCard, Phase, Public, ROUNDS};
 use lonja_rules::{Good, PerSeat, Rules, Seat, Seats};
@@ -45,7 +45,8 @@ pub(super) struct FeatureContext<'a> {
     room: PerSeat<f32>,
     /// Turns before the seat's next turn; none if it has no turn in this round, or if the first seat is not known yet.
     waits: PerSeat<Option<usize>>,
-    /// The cards that can be taken, the newest first: the value of each minus that of an average unseen card in the same room.
+    /// The cards that can be taken, the newest first: the value of each minus that of an average unseen card in the
+    /// same room.
     value_on_offer: [f32; ON_OFFER],
     icons_on_offer: [[f32; ON_OFFER]; Good::COUNT],
     neutral_on_offer: f32,

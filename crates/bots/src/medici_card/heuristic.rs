@@ -1,8 +1,8 @@
 //! A hand-written estimate of the final florins.
 //!
-//! Each ship fills with average unseen cards. Its value, and each seat's icons at the end of this round and of later ones, are
-//! normal variables with a mean and a variance. The payment for a place is expected over the chances that each rival outranks
-//! the seat.
+//! Each ship fills with average unseen cards. Its value, and each seat's icons at the end of this round and of later
+//! ones, are normal variables with a mean and a variance. The payment for a place is expected over the chances that
+//! each rival outranks the seat.
 
 use lonja_rules::medici_card::{MediciCard, Phase, Public, ROUNDS};
 use lonja_rules::{Good, MAX_SEATS, PerSeat, Rules, Seat, Seats};
@@ -16,9 +16,9 @@ const LAST_TURN_LOADS: f32 = 1.8;
 const LOADS_A_RIVAL_LOAD: f32 = 0.6;
 /// The value of a chosen card minus that of a random one.
 const VALUE_OF_CHOICE: f32 = 0.4;
-/// Florins for a point of value that the market offers.
+/// Florins per point of value in the market.
 const FLORINS_A_POINT: f32 = 1.5;
-/// Florins, in each round left, for an icon that the market offers.
+/// Florins per icon in the market, in each round left.
 const FLORINS_AN_ICON: f32 = 1.5;
 /// Loads that are added even to a full ship, so that no variance is zero.
 const MIN_LOADS: f32 = 0.02;
@@ -41,7 +41,8 @@ const OTHERS: [SeatRow; MAX_SEATS] = {
 /// A number for each seat, padded to eight so that loops become vector instructions.
 pub(super) type SeatRow = [f32; 8];
 
-/// Estimates positions of one decision. The unseen cards are counted once, in the position that the heuristic is made from.
+/// Estimates positions of one decision. The unseen cards are counted once, in the position that the heuristic is made
+/// from.
 pub(super) struct Heuristic<'a> {
     pub(super) rules: &'a MediciCard,
     seats: usize,
@@ -137,8 +138,8 @@ impl<'a> Heuristic<'a> {
         row
     }
 
-    /// The cards that each seat will still load this round, without neutral ones. A slow seat has only one more turn when all
-    /// others are full (C6).
+    /// The cards that each seat will still load this round, without neutral ones. A slow seat has only one more turn
+    /// when all others are full (C6).
     fn expect_loads(&self, public: &Public) -> SeatRow {
         let room = self.row(|seat| f32::from(self.rules.ship_size() - public.ships()[seat].room()));
         let fair = self.unseen.cards / self.seats as f32;
@@ -196,8 +197,8 @@ impl<'a> Heuristic<'a> {
         })
     }
 
-    /// C10: the expected payments for places. `none` and `one` are the chances of each seat that no or one rival outranks it.
-    /// Two equal seats are paid as if each were outranked (X4), so each rival gets a `lead`.
+    /// C10: the expected payments for places. `none` and `one` are the chances of each seat that no or one rival
+    /// outranks it. Two equal seats are paid as if each were outranked (X4), so each rival gets a `lead`.
     fn expect_place_payments(&self, icons: &SeatRow, lead: f32, against: &[SeatRow; MAX_SEATS]) -> SeatRow {
         let (mut none, mut one) = ([1.0; 8], [0.0; 8]);
         for (rival, against) in against.iter().enumerate().take(self.seats) {

@@ -1,4 +1,6 @@
-//! Rollouts: every action is tried on the same guessed piles and played on for one turn of each seat.
+//! Rollouts: every action is tried on the same guessed piles and played on for one turn of each seat. Before the first
+//! of them a take is worth what the evaluator says, and a reveal the exact mean over all cards, each followed by the
+//! best action.
 //!
 //! Rivals may not be experts: on every second pile, on average, they play as traders.
 
@@ -9,7 +11,7 @@ use super::evaluator::{Evaluator, Forecast, last_best};
 use super::heuristic::Heuristic;
 use crate::bot::{Advice, Question};
 use crate::budget::BudgetMeter;
-use crate::paired_difference::PairedDifference;
+use crate::sample_mean::SampleMean;
 
 /// Turns of each seat in a rollout. Longer rollouts have less bias and more variance.
 const TURNS_A_SEAT: usize = 1;
@@ -20,7 +22,7 @@ const MIN_PILES: f32 = 16.0;
 /// Piles after which more would hardly change the answer.
 const MAX_PILES: f32 = 256.0;
 /// Standard errors by which an action has to be behind the best one to be pruned.
-const PRUNING_ERRORS: f32 = 3.0;
+const PRUNING_STANDARD_ERRORS: f32 = 3.0;
 /// One reveal and four takes (C5).
 const MAX_ACTIONS: usize = 5;
 
@@ -30,16 +32,23 @@ struct Candidate {
     /// Over the prior and all rollouts.
     sum: Forecast,
     weight: f32,
+    /// The own chances of winning that the rollouts reached.
+    sample: SampleMean,
     /// The best action's chance of winning minus this one's, pile by pile.
-    deficit: PairedDifference,
+    deficit: SampleMean,
     is_pruned: bool,
 }
 
 impl Candidate {
     fn new(evaluator: &impl Evaluator, question: &Question<'_, MediciCard>, action: Action) -> Self {
+        let prior = match action {
+            Action::Reveal => evaluator.expect_reveal(question.view),
+            Action::Take(take) => evaluator.evaluate_take(question.view, take),
+        };
         let mut sum = Forecast::ZERO;
-        sum.add(&evaluator.evaluate_action(question.view, action), PRIOR_ROLLOUTS, question.rules.seats());
-        Self { action, sum, weight: PRIOR_ROLLOUTS, deficit: PairedDifference::default(), is_pruned: false }
+        sum.add(&prior, PRIOR_ROLLOUTS, question.rules.seats());
+        let (sample, deficit) = (SampleMean::default(), SampleMean::default());
+        Self { action, sum, weight: PRIOR_ROLLOUTS, sample, deficit, is_pruned: false }
     }
 
     fn mean(&self, seats: usize) -> Forecast {
@@ -48,11 +57,11 @@ impl Candidate {
         mean
     }
 
-    /// Whether the best action is better by more than luck explains. The best action may have changed from pile to pile, which
-    /// makes the deficit smaller and the test more careful.
+    /// Whether the best action is better by more than luck explains. The best action may have changed from pile to
+    /// pile, which makes the deficit smaller and the test more careful.
     fn is_clearly_worse(&self) -> bool {
         let Self { deficit, .. } = self;
-        deficit.count >= MIN_PILES && deficit.mean() > PRUNING_ERRORS * deficit.standard_error(0.0)
+        deficit.count >= MIN_PILES && deficit.mean() > PRUNING_STANDARD_ERRORS * deficit.standard_error(0.0)
     }
 }
 
@@ -66,12 +75,15 @@ pub(super) fn search(evaluator: &impl Evaluator, question: &Question<'_, MediciC
         let rollouts = try_pile(evaluator, question, &mut candidates, &mut random);
         let left = candidates.iter().filter(|candidate| !candidate.is_pruned).count();
         let piles = candidates.iter().map(|candidate| candidate.deficit.count).fold(0.0, f32::max);
-        if !meter.more(rollouts) || left < 2 || piles >= MAX_PILES {
+        if !meter.continue_after(rollouts) || left < 2 || piles >= MAX_PILES {
             break;
         }
     }
-    let mean = |candidate: &Candidate| candidate.mean(question.rules.seats());
-    let alternatives = candidates.iter().map(|each| mean(each).to_alternative(question, each.action)).collect();
+    let weigh = |candidate: &Candidate| {
+        let certainty = candidate.sample.certainty(PRIOR_ROLLOUTS);
+        candidate.mean(question.rules.seats()).to_alternative(candidate.action, certainty)
+    };
+    let alternatives = candidates.iter().map(weigh).collect();
     // The chosen action is the one with the highest chance in the answer, pruned or not.
     let action =
         find_leader(&candidates, question.seat, |_| true).map_or(question.legal.at(0), |at| candidates[at].action);
@@ -95,6 +107,7 @@ fn try_pile(
         *win = reached.win[seat];
         candidate.sum.add(&reached, 1.0, seats);
         candidate.weight += 1.0;
+        candidate.sample.add(*win);
     }
     prune(candidates, &wins, seat)
 }
@@ -118,8 +131,9 @@ fn find_leader(candidates: &[Candidate], seat: Seat, counts: impl Fn(&Candidate)
     last_best(counting.map(|(at, candidate)| (at, candidate.sum.win[seat] / candidate.weight)))
 }
 
-/// Plays an action, then the best action of each seat to act by its evaluator, for some turns or to the end of the round.
-fn roll_out(
+/// Plays an action, then the best action of each seat to act by its evaluator, for some turns or to the end of the
+/// round.
+pub(super) fn roll_out(
     evaluator: &impl Evaluator,
     public: &Public,
     action: Action,
@@ -137,7 +151,7 @@ fn roll_out(
             (Action::Reveal, []) => return evaluator.evaluate(&public),
             (Action::Take(take), _) => {
                 let round = public.round;
-                rules.take_in(&mut public, take);
+                rules.take_from_market(&mut public, take);
                 turns -= 1;
                 if turns == 0 || public.phase != Phase::Turn || public.round != round {
                     return evaluator.evaluate(&public);
@@ -159,10 +173,12 @@ mod tests {
     fn candidate(win: f32, is_pruned: bool) -> Candidate {
         let mut sum = Forecast::ZERO;
         sum.win[Seat::new(0)] = win;
-        Candidate { action: Action::Reveal, sum, weight: 1.0, deficit: PairedDifference::default(), is_pruned }
+        let (sample, deficit) = (SampleMean::default(), SampleMean::default());
+        Candidate { action: Action::Reveal, sum, weight: 1.0, sample, deficit, is_pruned }
     }
 
-    /// The mean of a pruned candidate may end up the highest, because it is not tried on the piles that were bad for all.
+    /// The mean of a pruned candidate may end up the highest, because it is not tried on the piles that were bad for
+    /// all.
     #[test]
     fn pruning_goes_on_if_a_pruned_candidate_has_the_highest_mean() {
         let mut candidates = [candidate(0.7, true), candidate(0.6, false), candidate(0.4, false)];

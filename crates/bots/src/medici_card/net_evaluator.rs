@@ -5,7 +5,7 @@ use lonja_rules::medici_card::{MediciCard, Phase, Public};
 
 use super::evaluator::{Evaluator, Forecast};
 use crate::learning::ValueNet;
-use crate::scores::{per_seat, softmax, victory_shares};
+use crate::scores::{per_seat, victory_shares};
 
 #[derive(Clone, Copy)]
 pub(super) struct NetEvaluator<'a> {
@@ -23,12 +23,12 @@ impl Evaluator for NetEvaluator<'_> {
             let florins = per_seat(self.rules.seats(), |seat| f32::from(public.florins[seat]));
             return Forecast { florins, win: victory_shares(&florins, self.rules.seats()) };
         }
-        let florins = self.net.scores(self.rules, public);
-        let temperature = self.net.temperature(self.rules, public);
-        Forecast { florins, win: softmax(&florins, self.rules.seats(), temperature) }
+        let values = self.net.values(self.rules, public);
+        Forecast { florins: values.scores, win: values.chances(self.rules.seats()) }
     }
 
-    /// The net knows positions in which a card is about to be revealed, so one evaluation replaces the mean over all cards.
+    /// The net knows positions in which a card is about to be revealed, so one evaluation replaces the mean over all
+    /// cards.
     fn evaluate_reveal(&self, public: &Public) -> Forecast {
         let mut revealing = *public;
         revealing.revealed += 1;

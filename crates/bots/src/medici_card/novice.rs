@@ -6,13 +6,14 @@ use lonja_rules::medici_card::{Action, MediciCard, Public};
 use super::evaluator::last_best;
 use super::heuristic::Heuristic;
 use super::win_chance::win_chances;
-use crate::bot::{Advice, Alternative, Bot, Question};
+use crate::bot::{Advice, Alternative, Bot, Certainty, Question};
 
 /// With fewer cards in the market it reveals, to have a choice.
 const WANTED_CARDS: usize = 2;
 
-/// Ignores what an icon earns in later rounds, what it leaves in the market for the next seat, and what its rivals gain. It
-/// reveals to have a choice, or if loading nothing is at least as good; it does not think about the card to come.
+/// Ignores what an icon earns in later rounds, what it leaves in the market for the next seat, and what its rivals
+/// gain. It reveals to have a choice, or if loading nothing is at least as good; it does not think about the card to
+/// come.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Novice;
 
@@ -21,8 +22,8 @@ impl Bot<MediciCard> for Novice {
         let heuristic = Heuristic::new(question.rules, question.view);
         let weigh = |action| {
             let scores = heuristic.florins_after_round(&imagine(question, action));
-            let win = win_chances(question.rules, question.view, &scores)[question.seat];
-            Alternative { action, scores, win }
+            let wins = win_chances(question.rules, question.view, &scores);
+            Alternative { action, scores, wins, certainty: Certainty::NO_VISITS }
         };
         let alternatives: Vec<_> = question.legal.iter().map(weigh).collect();
         Advice { action: choose(question, &alternatives), alternatives, iterations: 0 }

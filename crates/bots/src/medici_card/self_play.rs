@@ -1,16 +1,22 @@
 //! How the card game is played against itself to train the net.
 
 use lonja_rules::medici_card::{MediciCard, Public, State};
-use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules};
+use lonja_rules::{FastRandom, LegalSet, Observer, PerSeat, Random, Rules};
 
 use super::evaluator::Evaluator;
+use super::heuristic::Heuristic;
 use super::net_evaluator::NetEvaluator;
-use crate::learning::{TdLambda, ValueNet, is_exploratory};
+use crate::learning::{Style, TdLambda, ValueNet, is_exploratory};
+
+/// How much better a reveal seems to a cautious seat than it is, and how much worse to an eager one, in shares of the
+/// victory.
+const BIAS: f32 = 0.04;
 
 impl TdLambda for MediciCard {
     const LAMBDA: f32 = 0.97;
 
-    /// After a reveal: the position in which the card was about to be revealed, so that the net learns the value of revealing.
+    /// After a reveal: the position in which the card was about to be revealed, so that the net learns the value of
+    /// revealing.
     fn afterstate(&self, view: &Public) -> Public {
         let mut before = *view;
         if before.revealed > 0 {
@@ -19,12 +25,26 @@ impl TdLambda for MediciCard {
         before
     }
 
-    fn play_turn(&self, net: &ValueNet, state: &mut State, random: &mut FastRandom, epsilon: f32) {
+    fn play_turn(
+        &self,
+        net: &ValueNet,
+        styles: &PerSeat<Style>,
+        state: &mut State,
+        random: &mut FastRandom,
+        epsilon: f32,
+    ) {
         let legal = self.legal(state);
+        let public = self.view(state, Observer::Public);
+        let evaluator = NetEvaluator { rules: self, net };
         let action = if is_exploratory(random, epsilon) {
             legal.at(random.below(legal.len() as u32) as usize)
         } else {
-            NetEvaluator { rules: self, net }.best_action(&self.view(state, Observer::Public))
+            match styles[public.seat] {
+                Style::Learner => evaluator.best_action(&public),
+                Style::Trader => Heuristic::new(self, &public).best_action(&public),
+                Style::Eager => evaluator.best_action_with_bias(&public, -BIAS),
+                Style::Cautious => evaluator.best_action_with_bias(&public, BIAS),
+            }
         };
         self.play_unchecked(state, action, &mut ());
     }

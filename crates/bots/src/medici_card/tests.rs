@@ -56,7 +56,9 @@ fn answers_are_sound_and_always_the_same() {
             assert!(advice.iterations <= ITERATIONS);
             let actions: Vec<Action> = advice.alternatives.iter().map(|alternative| alternative.action).collect();
             assert_eq!(actions, question.legal.iter().collect::<Vec<_>>());
-            assert!(advice.alternatives.iter().all(|alternative| (0.0..=1.0001).contains(&alternative.win)));
+            assert!(
+                advice.alternatives.iter().all(|alternative| (0.0..=1.0001).contains(&alternative.wins[question.seat]))
+            );
         });
     }
 }
@@ -68,9 +70,10 @@ fn traders_and_experts_do_what_wins_most() {
         let bot = rules.bot(level);
         play(&rules, level, |question| {
             let advice = bot.advise(question);
-            let most = advice.alternatives.iter().map(|alternative| alternative.win).fold(0.0, f32::max);
+            let most =
+                advice.alternatives.iter().map(|alternative| alternative.wins[question.seat]).fold(0.0, f32::max);
             let chosen = advice.alternatives.iter().find(|alternative| alternative.action == advice.action);
-            assert_eq!(chosen.unwrap().win, most);
+            assert_eq!(chosen.unwrap().wins[question.seat], most);
         });
     }
 }
@@ -111,7 +114,7 @@ fn the_last_take_wins_if_one_does() {
 fn share(question: &Question<'_, MediciCard>, action: Action) -> f32 {
     let Action::Take(take) = action else { unreachable!("nothing can be revealed") };
     let mut public = *question.view;
-    question.rules.take_in(&mut public, take);
+    question.rules.take_from_market(&mut public, take);
     let own = public.florins[question.seat];
     let florins = public.florins.of(2);
     let shared = florins.iter().filter(|&&other| other == own).count();

@@ -5,13 +5,13 @@ use lonja_rules::medici_card::{MediciCard, Public};
 
 use crate::portable_math::powi;
 
-/// Means over the cards in pile and market that take room. The value and the icons of neutral cards, which take no room, are
-/// shared among them.
+/// Means over the cards in pile and market that take room. The value and the icons of neutral cards, which take no
+/// room, are shared among them.
 pub(super) struct UnseenCards {
     /// Cards that take room.
     pub(super) cards: f32,
     pub(super) value: f32,
-    /// Of the value.
+    /// The variance of the value.
     pub(super) variance: f32,
     /// By good: the mean number of icons on a card (the rate), and one over its square root.
     pub(super) icons: [(f32, f32); Good::COUNT],
@@ -22,7 +22,7 @@ const MIN_RATE: f32 = 0.01;
 
 impl UnseenCards {
     pub(super) fn count(rules: &MediciCard, public: &Public) -> Self {
-        let mut counts = public.in_pile;
+        let mut counts = *public.in_pile();
         for kind in &public.market {
             counts[kind.index()] += 1;
         }

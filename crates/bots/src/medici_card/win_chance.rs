@@ -7,8 +7,8 @@ use crate::scores::{softmax, victory_shares};
 
 /// The temperature just before the last payment, in florins.
 const END_TEMPERATURE: f32 = 1.0;
-/// How much higher it is at the beginning of the game. It grows with the square root of the rounds left, as the standard
-/// deviation of a sum does.
+/// How much higher it is at the beginning of the game. It grows with the square root of the rounds left, as the
+/// standard deviation of a sum does.
 const ADDED_TEMPERATURE: f32 = 11.0;
 
 pub(super) fn win_chances(rules: &MediciCard, public: &Public, florins: &PerSeat<f32>) -> PerSeat<f32> {

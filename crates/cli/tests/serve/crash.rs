@@ -10,19 +10,19 @@ use crate::client::Client;
 use crate::games::{choose, is_over, is_turn, setup};
 
 /// An action that was answered: the number it became, and its text.
-type Answered = (u64, String);
+type AnsweredAction = (u64, String);
 
 /// Somebody who plays at a table as fast as it can, through whatever happens to the server.
-struct Player<'a> {
+struct StubbornPlayer<'a> {
     /// The same person at each server.
     clients: Vec<Client>,
     table: &'a str,
-    answered: Vec<Answered>,
+    answered: Vec<AnsweredAction>,
 }
 
-impl Player<'_> {
+impl StubbornPlayer<'_> {
     /// Plays until its game is over.
-    fn play(mut self, played: &AtomicUsize, stop: &AtomicBool) -> Vec<Answered> {
+    fn play(mut self, played: &AtomicUsize, stop: &AtomicBool) -> Vec<AnsweredAction> {
         for turn in 0.. {
             if stop.load(Ordering::Relaxed) {
                 break;
@@ -73,18 +73,18 @@ fn tables(ada: &Client, bo: &Client, duels: usize) -> Vec<(String, usize)> {
     tables
 }
 
-/// Plays at many tables while `trouble` goes on, which is told how many actions were answered so far; then looks whether
-/// each is there, once. `places` are the same two people at each server.
+/// Plays at many tables while `trouble` goes on, which is told how many actions were answered so far; then looks
+/// whether each is there, once. `places` are the same two people at each server.
 pub(crate) fn play_through(places: &[(Client, Client)], duels: usize, trouble: impl FnOnce(&dyn Fn() -> usize)) {
     let (ada, bo) = &places[0];
     let tables = tables(ada, bo, duels);
     let (played, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let answered: Vec<(&str, Vec<Answered>)> = thread::scope(|scope| {
+    let answered: Vec<(&str, Vec<AnsweredAction>)> = thread::scope(|scope| {
         let mut playing = Vec::new();
         for (table, people) in &tables {
             for seat in 0..*people {
                 let of = |(ada, bo): &(Client, Client)| if seat == 0 { ada.clone() } else { bo.clone() };
-                let player = Player { clients: places.iter().map(of).collect(), table, answered: Vec::new() };
+                let player = StubbornPlayer { clients: places.iter().map(of).collect(), table, answered: Vec::new() };
                 playing.push((table.as_str(), scope.spawn(|| player.play(&played, &stop))));
             }
         }
@@ -109,7 +109,13 @@ pub(crate) fn play_through(places: &[(Client, Client)], duels: usize, trouble: i
 }
 
 /// Every answered action is in the log with its number, and nothing is there twice.
-fn check<'a>(ada: &Client, table: &str, over: &Value, people: usize, answered: impl Iterator<Item = &'a Answered>) {
+fn check<'a>(
+    ada: &Client,
+    table: &str,
+    over: &Value,
+    people: usize,
+    answered: impl Iterator<Item = &'a AnsweredAction>,
+) {
     let (events, record) = (ada.events(table, 0), ada.record(table));
     let numbers: Vec<u64> = events.iter().map(|event| event["number"].as_u64().unwrap()).collect();
     assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());

@@ -5,24 +5,34 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// Where a server keeps its tables, until this is dropped.
-pub(crate) struct Database {
+pub(crate) struct TestDatabase {
     pub(crate) url: String,
     folder: TempDir,
 }
 
 /// A new one.
-pub(crate) fn fresh() -> Database {
+pub(crate) fn fresh() -> TestDatabase {
     let folder = TempDir::with_prefix("lonja-serve-").unwrap();
     let url = format!("sqlite:{}", folder.path().join("tables.sqlite").display());
-    Database { url, folder }
+    TestDatabase { url, folder }
 }
 
 /// A new one that survives a power cut.
-pub(crate) fn durable() -> Database {
+pub(crate) fn durable() -> TestDatabase {
     fresh()
 }
 
-impl Database {
+impl TestDatabase {
+    /// Another one with the same contents. No server may run.
+    pub(crate) fn copy(&self) -> Self {
+        let copy = fresh();
+        for file in std::fs::read_dir(self.folder.path()).unwrap() {
+            let file = file.unwrap();
+            std::fs::copy(file.path(), copy.folder.path().join(file.file_name())).unwrap();
+        }
+        copy
+    }
+
     /// Everything that is stored, byte for byte.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.folder.path()).unwrap();

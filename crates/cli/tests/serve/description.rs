@@ -43,7 +43,12 @@ pub(crate) fn check(method: &str, path: &str, answer: &Answer) {
 
 /// Checks a value that an event stream shows.
 pub(crate) fn check_shown(shown: &Value) {
-    let validator = validator("FrameJson", &json!({"$ref": "#/components/schemas/FrameJson"}));
+    check_schema("FrameJson", shown);
+}
+
+/// Checks a value against a schema of the description.
+pub(crate) fn check_schema(name: &str, shown: &Value) {
+    let validator = validator(name, &json!({"$ref": format!("#/components/schemas/{name}")}));
     let wrong: Vec<String> = validator.iter_errors(shown).map(|error| error.to_string()).collect();
     assert!(wrong.is_empty(), "{wrong:?} in {shown}");
 }
@@ -67,6 +72,19 @@ fn validator(about: &str, schema: &Value) -> Arc<Validator> {
         Arc::new(jsonschema::validator_for(&whole).unwrap())
     };
     validators.entry(about.to_owned()).or_insert_with(make).clone()
+}
+
+/// A misspelt member would otherwise be ignored.
+#[test]
+fn every_request_refuses_members_that_it_does_not_know() {
+    let operations = DESCRIPTION["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap());
+    let bodies = operations.filter_map(|(_, operation)| operation.pointer("/requestBody/content/application~1json"));
+    let names: Vec<&str> = bodies.filter_map(|body| body["schema"]["$ref"].as_str()).collect();
+    assert!(names.len() > 10, "{names:?}");
+    for name in names {
+        let schema = DESCRIPTION.pointer(name.trim_start_matches('#')).unwrap();
+        assert_eq!(schema["additionalProperties"], false, "{name}");
+    }
 }
 
 #[test]

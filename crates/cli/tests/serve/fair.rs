@@ -116,7 +116,8 @@ fn forgeries(record: &Value) -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Ada runs the server: she knows the secret, and Bo's word as soon as he has revealed it. She wants another word of her own.
+/// Ada runs the server: she knows the secret, and Bo's word as soon as he has revealed it. She wants another word of
+/// her own.
 #[test]
 fn an_operator_who_plays_cannot_choose_the_deal() {
     let server = Server::shared();
@@ -144,7 +145,8 @@ fn an_operator_who_plays_cannot_choose_the_deal() {
     assert!(!verify(&plain).0 && !check_without_lonja(&plain).0);
 }
 
-/// She dislikes the deal and makes the start fail: everybody sees it, and the next deal follows from words that she does not know.
+/// She dislikes the deal and makes the start fail: everybody sees it, and the next deal follows from words that she
+/// does not know.
 #[test]
 fn a_start_that_fails_throws_everything_away() {
     let server = Server::shared();
@@ -195,7 +197,7 @@ fn a_table_without_words_starts_at_once_and_proves_less() {
     play_to_the_end(&table, &[&ada]);
     let record = ada.record(&table);
     for (agrees, said) in [verify(&record), check_without_lonja(&record)] {
-        assert!(agrees && said.contains("the host could choose the deal"), "{said}");
+        assert!(agrees && said.contains("the operator could choose the deal"), "{said}");
     }
 }
 

@@ -10,7 +10,7 @@ use crate::server::Server;
 use crate::watch::Watch;
 
 /// What somebody was told, after which number, in which words.
-struct HistoryItem {
+struct SentText {
     observer: Option<usize>,
     number: u64,
     text: String,
@@ -44,12 +44,12 @@ impl Truth {
     }
 
     /// What nobody but their owners may know after a number.
-    fn hidden(&self, told: &HistoryItem) -> Vec<&String> {
+    fn hidden(&self, told: &SentText) -> Vec<&String> {
         let (_, hands) = self.hands.iter().rev().find(|(number, _)| *number <= told.number).unwrap();
         hands.iter().enumerate().filter(|(seat, _)| Some(*seat) != told.observer).flat_map(|(_, hand)| hand).collect()
     }
 
-    fn check(&self, told: &HistoryItem) {
+    fn check(&self, told: &SentText) {
         for card in self.hidden(told) {
             let leak = told.text.contains(&format!("\"{card}\"")) || told.text.contains(&format!(" {card}"));
             assert!(!leak, "{:?} was told {card} at {}: {}", told.observer, told.number, told.text);
@@ -64,13 +64,13 @@ fn since_the_deal(events: &Value) -> String {
     json!(events[dealt..]).to_string()
 }
 
-fn told_by(view: &Value, observer: Option<usize>) -> HistoryItem {
+fn told_by(view: &Value, observer: Option<usize>) -> SentText {
     let game = &view["game"];
     let text = format!("{} {} {}", game["view"], game["legal"], since_the_deal(&game["events"]));
-    HistoryItem { observer, number: view["number"].as_u64().unwrap(), text }
+    SentText { observer, number: view["number"].as_u64().unwrap(), text }
 }
 
-fn told_on(stream: &mut Watch, upto: u64, observer: Option<usize>, told: &mut Vec<HistoryItem>) {
+fn told_on(stream: &mut Watch, upto: u64, observer: Option<usize>, told: &mut Vec<SentText>) {
     while stream.last.is_none_or(|last| last < upto) {
         told.push(told_by(&stream.view(), observer));
     }
@@ -102,7 +102,7 @@ fn nobody_is_told_what_another_holds() {
             let after = if number % 16 == 0 { 0 } else { number - 1 };
             let events = who.events(&table, after);
             said += &json!(events).to_string();
-            told.extend(events.iter().filter(|event| event["events"].is_array()).map(|event| HistoryItem {
+            told.extend(events.iter().filter(|event| event["events"].is_array()).map(|event| SentText {
                 observer,
                 number: event["number"].as_u64().unwrap(),
                 text: since_the_deal(&event["events"]),
@@ -113,7 +113,7 @@ fn nobody_is_told_what_another_holds() {
                 for member in ["seed", "chance", "actions", "words"] {
                     assert_eq!(account[member], Value::Null, "not before the end");
                 }
-                told.extend(account["events"].as_array().unwrap().iter().map(|event| HistoryItem {
+                told.extend(account["events"].as_array().unwrap().iter().map(|event| SentText {
                     observer,
                     number: event["number"].as_u64().unwrap(),
                     text: since_the_deal(&event["events"]),
@@ -135,7 +135,7 @@ fn nobody_is_told_what_another_holds() {
     let everything = said + &told.iter().map(|told| told.text.as_str()).collect::<String>();
     let secret = &record["seed"].as_str().unwrap()[..64];
     assert!(!everything.contains(secret), "the seed was told before the end");
-    let hidden = HistoryItem { observer: None, number: numbers[0], text: String::new() };
+    let hidden = SentText { observer: None, number: numbers[0], text: String::new() };
     let cards = truth.hidden(&hidden);
     assert!(cards.len() >= 3, "there is something to hide: {cards:?}");
 }

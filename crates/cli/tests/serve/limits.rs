@@ -1,13 +1,14 @@
-//! Bounds: how much anybody may ask, and how large a question may be.
+//! Limits: how much anybody may ask, and how large a question may be.
 
 use std::io::{BufReader, Write};
 use std::thread;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::client::{Client, in_time, read_answer};
-use crate::games::{play_to_the_end, setup};
+use crate::games::{is_over, play_to_the_end, setup, with};
 use crate::server::Server;
+use crate::watch::Said;
 
 #[test]
 fn too_many_requests_get_a_time_to_retry() {
@@ -23,7 +24,7 @@ fn too_many_requests_get_a_time_to_retry() {
 }
 
 #[test]
-fn an_address_has_limits_but_the_host_has_none() {
+fn an_address_has_limits_of_its_own_for_metrics() {
     let server = Server::with(&["--requests-per-address", "3", "--identities-per-address", "0"]);
     let stranger = server.stranger();
     let answer = (0..200).map(|_| stranger.get("/api/rulesets")).find(|answer| answer.status != 200).unwrap();
@@ -33,6 +34,9 @@ fn an_address_has_limits_but_the_host_has_none() {
         assert_eq!(stranger.get("/healthz").status, 200);
         assert_eq!(stranger.get("/metrics").status, 200);
     }
+    let asked = (0..200).map(|_| stranger.get("/metrics").status).find(|status| *status == 429);
+    assert_eq!(asked, Some(429), "more often than anybody needs");
+    assert_eq!(stranger.get("/healthz").status, 200);
     let forged = stranger.saying("x-forwarded-for", "192.0.2.7");
     let asked = (0..20).map(|_| forged.get("/api/rulesets").status).find(|status| *status == 429);
     assert_eq!(asked, Some(429), "without a proxy nobody is believed");
@@ -75,6 +79,25 @@ fn identities_streams_and_tables_are_bounded() {
     in_time("a stream that is closed is not counted", || refused(&ada).is_none().then_some(()));
 }
 
+/// Games that are over do not count among a person's tables, but stay on the disk.
+#[test]
+fn new_tables_are_bounded_for_each_address() {
+    let server = Server::with(&["--new-tables-per-address", "2", "--tables-per-person", "0"]);
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let against_bots = setup("burgueses", &["you", "random"]);
+    let open = |who: &Client| {
+        let table = who.open(&against_bots);
+        who.ask(&table, "leave", &json!({})).ok();
+        table
+    };
+    let last = [&ada, &bo, &ada, &bo].map(open)[3].clone();
+    let refused = ada.post("/api/tables", &against_bots);
+    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    let seconds: u32 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=30).contains(&seconds), "{seconds}");
+    assert_eq!(bo.ask(&last, "rematch", &json!({})).refusal(), (429, "too_many".into()));
+}
+
 #[test]
 fn ninety_five_requests_at_once_open_no_more_tables_than_allowed() {
     let words = ["--tables-per-person", "50", "--requests-per-person", "0", "--requests-per-address", "0"];
@@ -87,6 +110,132 @@ fn ninety_five_requests_at_once_open_no_more_tables_than_allowed() {
     });
     let count = |status| statuses.iter().filter(|one| **one == status).count();
     assert_eq!((count(201), count(429)), (50, 45));
+}
+
+#[test]
+fn tables_of_bots_are_bounded_for_each_person() {
+    let server =
+        Server::with(&["--bot-tables-per-person", "2", "--requests-per-person", "0", "--requests-per-address", "0"]);
+    let ada = server.person("Ada");
+    let of_bots = setup("medici-card", &["random", "random"]);
+    let tables = [0, 1].map(|_| ada.open(&of_bots));
+    let refused = ada.post("/api/tables", &of_bots);
+    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert!(refused.header("retry-after").is_some());
+    ada.open(&setup("medici-card", &["you", "random"]));
+    server.person("Bo").open(&of_bots);
+    in_time("the bots finish their game", || is_over(&ada.look(&tables[0])).then_some(()));
+    assert_eq!(ada.post("/api/tables", &of_bots).status, 201);
+}
+
+/// A table of bots that plays longer than a test.
+fn slow_bots() -> Value {
+    with(setup("medici-card", &["random", "random"]), "pace_ms", 5000)
+}
+
+fn refusal(who: &Client, table: &str) -> Option<(u16, String)> {
+    who.try_watch(table, None).err().map(|answer| answer.refusal())
+}
+
+#[test]
+fn watched_tables_of_bots_are_bounded() {
+    let server = Server::with(&["--bot-tables", "1"]);
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let [one, other] = [0, 1].map(|_| ada.open(&slow_bots()));
+    let _first = ada.watch(&one);
+    let refused = bo.try_watch(&other, None).err().unwrap();
+    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert!(refused.header("retry-after").is_some());
+    bo.watch(&one);
+    bo.watch(&ada.open(&setup("medici-card", &["you", "open"])));
+    // It is paused as long as nobody watches it, so it costs nothing.
+    ada.open(&setup("medici-card", &["random", "random"]));
+}
+
+#[test]
+fn only_bots_that_play_count_as_watched() {
+    let server = Server::with(&["--bot-tables", "1"]);
+    let ada = server.person("Ada");
+    let finished = ada.open(&setup("medici-card", &["random", "random"]));
+    let mut stream = ada.watch(&finished);
+    stream.until(is_over);
+    let slow = ada.open(&slow_bots());
+    in_time("the game that is over does not count, though its stream is open", || {
+        ada.try_watch(&slow, None).ok().map(|_| ())
+    });
+    let _slow = ada.watch(&slow);
+    ada.watch(&finished);
+    let lobby = ada.open(&setup("medici-card", &["random", "open"]));
+    ada.watch(&lobby);
+}
+
+/// They watch a lobby in which a person sits, and stay when bots play there alone.
+#[test]
+fn spectators_of_a_lobby_count_when_bots_begin_to_play_in_it() {
+    let server = Server::with(&["--bot-tables", "1"]);
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let lobby = with(with(setup("medici-card", &["random", "open"]), "pace_ms", 5000), "start_when_full", false);
+    let [one, other] = [0, 1].map(|_| ada.open(&lobby));
+    let streams = [&one, &other].map(|table| {
+        bo.ask(table, "sit", &json!({})).ok();
+        ada.watch(table)
+    });
+    for table in [&one, &other] {
+        bo.ask(table, "leave", &json!({})).ok();
+        ada.ask(table, "bot", &json!({"seat": 1, "level": "random"})).ok();
+        ada.ask(table, "start", &json!({})).ok();
+    }
+    let [mut first, mut second] = streams;
+    first.until(|view| view["table"]["stage"] == "running");
+    while let Some(said) = second.said() {
+        assert!(!matches!(&said, Said::View(_, text) if text.contains(r#""stage":"running""#)), "{said:?}");
+    }
+    assert_eq!(refusal(&ada, &other), Some((429, "too_many".into())));
+    assert_eq!(refusal(&bo, &one), None);
+}
+
+#[test]
+fn one_address_leaves_watched_tables_of_bots_to_others() {
+    let server = Server::with(&["--bot-tables", "3", "--bot-tables-per-address", "2", "--behind-proxy"]);
+    let ada = server.person("Ada");
+    let from = |address: &str| server.stranger().saying("x-forwarded-for", address);
+    let (here, there) = (from("192.0.2.1"), from("192.0.2.2"));
+    let tables = [0, 1, 2].map(|_| ada.open(&slow_bots()));
+    let open = [here.watch(&tables[0]), here.watch(&tables[1])];
+    assert_eq!(refusal(&here, &tables[2]), Some((429, "too_many".into())));
+    here.watch(&tables[1]);
+    assert_eq!(refusal(&there, &tables[2]), None, "another address has a share of its own");
+    drop(open);
+}
+
+#[test]
+fn forty_streams_at_once_watch_no_more_tables_of_bots_than_allowed() {
+    let words = ["--bot-tables-per-address", "2", "--bot-tables-per-person", "0", "--requests-per-person", "0"];
+    let server = Server::with(&words);
+    let ada = server.person("Ada");
+    let tables: Vec<String> = (0..40).map(|_| ada.open(&slow_bots())).collect();
+    let stranger = server.stranger();
+    let answers: Vec<_> = thread::scope(|scope| {
+        let watching: Vec<_> = tables.iter().map(|table| scope.spawn(|| stranger.try_watch(table, None))).collect();
+        watching.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    let refused = answers.iter().filter_map(|answer| answer.as_ref().err()).filter(|answer| answer.status == 429);
+    assert_eq!((answers.iter().filter(|answer| answer.is_ok()).count(), refused.count()), (2, 38));
+}
+
+#[test]
+fn public_tables_are_bounded_for_each_person() {
+    let server = Server::with(&["--requests-per-person", "0"]);
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let public = with(setup("medici-card", &["you", "open"]), "public", true);
+    let tables: Vec<String> = (0..5).map(|_| ada.open(&public)).collect();
+    let refused = ada.post("/api/tables", &public);
+    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert!(refused.header("retry-after").is_some());
+    ada.open(&setup("medici-card", &["you", "open"]));
+    bo.open(&public);
+    bo.ask(&tables[0], "sit", &json!({})).ok();
+    assert_eq!(ada.post("/api/tables", &public).status, 201, "a game that runs is no longer listed as open");
 }
 
 #[test]
@@ -155,6 +304,12 @@ fn replays_of_an_address_are_bounded_before_they_are_read() {
     });
     assert!(one.post(path, &json!({})).header("retry-after").is_some());
     assert_eq!(other.post(path, &json!({})).refusal().0, 400, "others may");
+    let ada = server.person("Ada");
+    for (address, refusal) in [("192.0.2.1", (429, "too_many")), ("192.0.2.2", (404, "not_found"))] {
+        let practice = json!({"moment": 0, "seat": 0, "level": "random"});
+        let answer = ada.saying("x-forwarded-for", address).ask(&"0".repeat(32), "practice", &practice);
+        assert_eq!(answer.refusal(), (refusal.0, refusal.1.into()), "practice plays a record, too");
+    }
     drop(waiting);
     in_time("one who hangs up is not counted", || (!refused()).then_some(()));
 }

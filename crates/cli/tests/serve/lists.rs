@@ -59,8 +59,14 @@ fn all_pages(who: &Client, path: &str) -> Vec<String> {
 
 #[test]
 fn a_long_list_goes_on_without_a_gap() {
-    let server =
-        Server::with(&["--tables-per-person", "0", "--requests-per-address", "0", "--requests-per-person", "0"]);
+    let limits = [
+        "--new-tables-per-address",
+        "--tables-per-person",
+        "--public-tables-per-person",
+        "--requests-per-address",
+        "--requests-per-person",
+    ];
+    let server = Server::with(&limits.map(|limit| [limit, "0"]).concat());
     let ada = server.person("Ada");
     let mut opened: Vec<String> =
         (0..203).map(|_| ada.open(&with(setup("burgueses", &["you", "open"]), "public", true))).collect();
@@ -75,11 +81,32 @@ fn a_long_list_goes_on_without_a_gap() {
     assert_eq!((open.len(), all_pages(&ada, "/api/tables?ruleset=burgueses&players=2")), (100, open));
     assert_eq!(ids(&ada, "/api/tables?players=3"), [""; 0]);
     assert_eq!(ids(&ada, "/api/tables?ruleset=medici-2018"), [""; 0]);
-    for query in ["?cursor=", "?cursor=x", "?cursor=over.x.y", "?cursor=soon.1.y", "?before=1", "?page=2"] {
+    for query in ["?cursor=", "?cursor=x", "?cursor=over.x.y", "?cursor=unfinished.1.y", "?before=1", "?page=2"] {
         for path in ["/api/tables", "/api/tables/mine"] {
             assert_eq!(ada.get(&format!("{path}{query}")).refusal(), (400, "bad_request".into()), "{path}{query}");
         }
     }
+}
+
+/// PostgreSQL can't even compare with a text that has a NUL.
+#[test]
+fn a_list_is_asked_only_for_what_there_can_be() {
+    let server = Server::start();
+    let ada = server.person("Ada");
+    for ruleset in ["%00", "burgueses%00", "go", ""] {
+        let answer = ada.get(&format!("/api/tables?ruleset={ruleset}"));
+        assert_eq!(answer.refusal(), (400, "unknown_ruleset".into()), "{ruleset}");
+    }
+    for query in ["ruleset=burgueses&players=3", "players=1", "players=4294967295"] {
+        assert_eq!(ada.get(&format!("/api/tables?{query}")).refusal(), (400, "bad_players".into()), "{query}");
+    }
+    for cursor in ["unfinished.5.%00", "over.5.", "over.5.0123456789abcdef", &format!("over.5.{}", "%00".repeat(32))] {
+        for path in ["/api/tables", "/api/tables/mine"] {
+            let answer = ada.get(&format!("{path}?cursor={cursor}"));
+            assert_eq!(answer.refusal(), (400, "bad_request".into()), "{path} {cursor}");
+        }
+    }
+    assert_eq!(store_failures(&ada), Some(0.0));
 }
 
 #[test]
@@ -128,9 +155,13 @@ fn a_repeated_rematch_is_no_failure_of_the_store() {
     play_to_the_end(&table, &[&ada]);
     let ids: Vec<Value> = (0..4).map(|_| ada.ask(&table, "rematch", &json!({})).ok()["id"].clone()).collect();
     assert!(ids.iter().all(|id| *id == ids[0]));
-    let answer = ada.get("/metrics");
-    let failures = read_metrics(answer.text()).into_iter().find(|(name, _)| name == "lonja_store_failures_total");
-    assert_eq!(failures, Some(("lonja_store_failures_total".into(), 0.0)));
+    assert_eq!(store_failures(&ada), Some(0.0));
+}
+
+fn store_failures(who: &Client) -> Option<f64> {
+    let answer = who.get("/metrics");
+    let mut samples = read_metrics(answer.text()).into_iter();
+    samples.find(|(name, _)| name == "lonja_store_failures_total").map(|(_, failures)| failures)
 }
 
 /// Samples of the text format, each line of which must be one, or tell of what comes.

@@ -3,9 +3,11 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
 mod client;
+mod company;
 mod crash;
 mod database;
 mod description;
+mod documented;
 mod fair;
 mod games;
 mod health;
@@ -17,7 +19,10 @@ mod lists;
 mod options;
 mod people;
 mod play;
+mod practice;
+mod record_review;
 mod replay;
+mod review;
 mod seats;
 mod server;
 mod site;

@@ -48,12 +48,18 @@ fn the_cookie_is_renewed_and_moves_to_its_safe_name_under_tls() {
     let renewed = ada.get("/api/identity");
     let plain = format!("lonja={}; ", ada.secret());
     assert!(renewed.header("set-cookie").unwrap().starts_with(&plain) && renewed.text().contains("Ada"));
-    let secure = ada.saying("x-forwarded-proto", "https").get("/api/identity");
+    let through_tls = ada.saying("x-forwarded-proto", "https");
+    // A neighbour under the same domain can plant this one.
+    assert_eq!(through_tls.get("/api/tables/mine").refusal(), (401, "unknown_person".into()));
+    let secure = through_tls.get("/api/identity");
     let cookie = secure.header("set-cookie").unwrap();
     assert!(cookie.starts_with(&format!("__Host-{plain}")) && cookie.contains("Max-Age=34560000"), "{cookie}");
-    let mut safe = ada.clone();
+    let mut safe = through_tls;
     safe.cookie = Some(format!("lonja={}; {}", "0".repeat(64), cookie.split(';').next().unwrap()));
     assert_eq!(safe.get("/api/identity").ok()["name"], "Ada", "the safe cookie counts");
+    assert_eq!(safe.get("/api/tables/mine").status, 200);
+    let renamed = safe.send("PUT", "/api/identity", Some(br#"{"name":"Bo"}"#)).ok();
+    assert_eq!(renamed["name"], "Bo");
 }
 
 #[test]
@@ -179,6 +185,7 @@ pub(crate) fn every_request() -> Vec<(&'static str, Value)> {
         ("reveal", json!({"word": "x"})),
         ("stand-in", json!({"seat": 0})),
         ("actions", json!({"action": "buy", "after": 2})),
+        ("phrases", json!({"phrase": "nice"})),
     ];
     all.extend(["leave", "return", "start", "close", "hint", "rematch"].map(|what| (what, json!({}))));
     all

@@ -94,7 +94,7 @@ fn every_ruleset_is_played_to_its_end() {
     let offer = ada.get("/api/rulesets").ok();
     let levels: Vec<&str> =
         offer["bots"].as_array().unwrap().iter().map(|bot| bot["level"].as_str().unwrap()).collect();
-    assert_eq!(levels, ["random", "novice", "trader", "expert"]);
+    assert_eq!(levels, ["random", "novice", "apprentice", "trader", "banker", "expert"]);
     for ruleset in offer["rulesets"].as_array().unwrap() {
         let (id, least) = (ruleset["id"].as_str().unwrap(), ruleset["least"].as_u64().unwrap() as usize);
         assert!(ruleset["most"].as_u64().unwrap() as usize >= least);
@@ -238,7 +238,7 @@ fn reading_the_table_counts_as_present() {
     let path = format!("/api/tables/{table}/presence");
     for who in [&ada, &bo, &server.stranger()] {
         let there = json!({"away_s": null});
-        assert_eq!(who.get(&path).ok(), json!({"seats": [there, there, there, there]}));
+        assert_eq!(who.get(&path).ok(), json!({"seats": [there, there, there, there], "spectators": 0}));
     }
     let none = format!("/api/tables/{}/presence", "0".repeat(table.len()));
     assert_eq!(ada.get(&none).refusal(), (404, "not_found".into()));
@@ -253,7 +253,13 @@ fn advice_is_given_on_ones_turn_where_it_is_allowed() {
     let view = turn.look(&table);
     let advice = turn.ask(&table, "hint", &json!({})).ok();
     assert!(view["game"]["legal"].as_array().unwrap().contains(&advice["action"]), "{advice}");
-    assert!(!advice["alternatives"].as_array().unwrap().is_empty(), "{advice}");
+    let alternatives = advice["alternatives"].as_array().unwrap();
+    assert!(!alternatives.is_empty(), "{advice}");
+    for alternative in alternatives {
+        let wins: Vec<f64> = serde_json::from_value(alternative["wins"].clone()).unwrap();
+        assert!(wins.len() == 2 && (wins.iter().sum::<f64>() - 1.0).abs() < 1e-3, "{alternative}");
+        assert!(alternative["visits"].is_u64() && alternative["reasons"].is_array(), "{alternative}");
+    }
     assert_eq!(turn.look(&table), view, "advice changes nothing");
     assert_eq!(other.ask(&table, "hint", &json!({})).refusal(), (409, "not_your_turn".into()));
     assert_eq!(cy.ask(&table, "hint", &json!({})).refusal(), (403, "no_seat".into()));

@@ -49,7 +49,11 @@ fn every_kept_record_is_shown() {
             }
             assert_eq!((&shown["wrong"], &shown["names"]), (&Value::Null, &record["names"]), "{path:?}");
             let verdict = if record["seed"].is_null() { "no_seed" } else { "fair" };
-            assert_eq!(shown["fairness"], json!({"verdict": verdict, "why": null}), "{path:?}");
+            assert_eq!(
+                shown["fairness"],
+                json!({"verdict": verdict, "code": null, "number": null, "why": null}),
+                "{path:?}"
+            );
             let last = moments(&shown).last().unwrap();
             assert_eq!(
                 (last["over"].as_bool().unwrap(), last["to_act"].is_null()),
@@ -80,26 +84,32 @@ fn a_game_of_the_house_is_shown() {
 fn what_is_wrong_is_told() {
     let server = Server::shared();
     let stranger = server.stranger();
-    for (file, said) in [
-        ("no-json", "it is no JSON"),
-        ("a-list", "a record is a JSON object"),
-        ("empty-object", "does not tell a version"),
-        ("not-utf8", "not UTF-8"),
-        ("unknown-ruleset", "there is no ruleset"),
-        ("seven-players", "seats"),
+    for (file, code, said) in [
+        ("no-json", "record_no_json", "it is no JSON"),
+        ("a-list", "record_malformed", "a record is a JSON object"),
+        ("cut-off", "record_cut_off", "it is cut off"),
+        ("empty-object", "record_malformed", "does not tell a version"),
+        ("later-version", "record_version", "this program reads only version"),
+        ("not-utf8", "bad_request", "not UTF-8"),
+        ("unknown-ruleset", "unknown_ruleset", "there is no ruleset"),
+        ("seven-players", "bad_players", "seats"),
+        ("unknown-option", "bad_options", "option"),
     ] {
         let answer = refused(&stranger, file);
-        assert_eq!(answer.refusal(), (400, "bad_request".into()), "{file}");
+        assert_eq!(answer.refusal(), (400, code.into()), "{file}");
         assert!(answer.json()["detail"].as_str().unwrap().contains(said), "{file}: {}", answer.text());
     }
     let shown = refused(&stranger, "leading-zero").ok();
     assert_eq!((&shown["wrong"]["action"], moments(&shown).len()), (&json!(3), 3));
+    assert_eq!(shown["wrong"]["code"], "illegal_action");
     assert!(shown["wrong"]["why"].as_str().unwrap().contains("is not legal now"), "{}", shown["wrong"]);
     let shown = refused(&stranger, "wrong-scores").ok();
+    assert_eq!(shown["wrong"]["code"], "other_result");
     assert!(shown["wrong"]["why"].as_str().unwrap().starts_with("the result is scores"), "{}", shown["wrong"]);
     assert!(!shown["result"].is_null() && moments(&shown).last().unwrap()["over"] == true);
     let shown = refused(&stranger, "other-seed").ok();
-    assert_eq!(shown["fairness"]["verdict"], "not_fair");
+    assert_eq!((&shown["fairness"]["verdict"], &shown["fairness"]["code"]), (&json!("not_fair"), &json!("chance")));
+    assert_eq!(shown["fairness"]["number"], 1);
     assert!(shown["fairness"]["why"].as_str().unwrap().contains("not the seed's"), "{}", shown["fairness"]);
 }
 
@@ -116,7 +126,7 @@ fn a_record_is_bounded() {
     assert_eq!(answer.refusal(), (413, "too_large".into()));
     assert!(answer.json()["detail"].as_str().unwrap().contains("262144"), "{}", answer.text());
     assert_eq!(stranger.saying("content-type", "text/plain").post(PATH, &record).refusal().0, 413);
-    assert_eq!(replay(&stranger, b"").refusal(), (400, "bad_request".into()));
+    assert_eq!(replay(&stranger, b"").refusal(), (400, "record_cut_off".into()));
     let form = stranger.saying("content-type", "text/plain");
     assert_eq!(replay(&form, b"{}").refusal(), (415, "media_type".into()));
     assert_eq!(stranger.get(PATH).refusal(), (405, "method_not_allowed".into()));

@@ -194,6 +194,34 @@ fn when_the_opener_leaves_the_next_person_starts_the_game() {
 }
 
 #[test]
+fn a_stranger_does_not_close_the_table_of_an_opener_without_a_seat() {
+    let server = Server::shared();
+    let [ada, bo, eve] = ["Ada", "Bo", "Eve"].map(|name| server.person(name));
+    let table = ada.open(&with(setup("burgueses", &["open", "open"]), "start_when_full", false));
+    assert_eq!(ada.look(&table)["table"]["opener_seat"], Value::Null);
+    eve.ask(&table, "sit", &json!({})).ok();
+    eve.ask(&table, "leave", &json!({})).ok();
+    assert_eq!(stage(&ada, &table), "open");
+    for who in [&bo, &eve] {
+        who.ask(&table, "sit", &json!({})).ok();
+    }
+    assert_eq!(refused(&server.person("Cy"), &table, "start", &json!({})), refusal(403, "not_opener"));
+    bo.ask(&table, "start", &json!({})).ok();
+    assert_eq!(stage(&ada, &table), "running", "Ada need not come back for it");
+}
+
+#[test]
+fn an_opener_who_is_here_keeps_its_seat() {
+    let server = Server::shared();
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let table = ada.open(&with(setup("burgueses", &["you", "open"]), "start_when_full", false));
+    bo.ask(&table, "sit", &json!({})).ok();
+    assert_eq!(bo.look(&table)["table"]["opener_seat"], 0);
+    assert_eq!(refused(&bo, &table, "stand-in", &json!({"seat": 0})), refusal(409, "still_here"));
+    assert_eq!(refused(&ada, &table, "stand-in", &json!({"seat": 1})), refusal(409, "wrong_stage"));
+}
+
+#[test]
 fn who_was_removed_by_the_opener_does_not_sit_down_again() {
     let server = Server::shared();
     let [ada, bo, cy] = ["Ada", "Bo", "Cy"].map(|name| server.person(name));

@@ -9,15 +9,17 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 
 use crate::client::{Client, PATIENCE, in_time};
-use crate::database::{self, Database};
+use crate::database::{self, TestDatabase};
 
 /// Nobody asks too much, unless a test says so.
-const UNBOUNDED: [&str; 22] = [
+const UNBOUNDED: [&str; 34] = [
     "--requests-per-address",
     "0",
     "--requests-per-person",
     "0",
     "--identities-per-address",
+    "0",
+    "--new-tables-per-address",
     "0",
     "--streams-per-address",
     "0",
@@ -31,9 +33,19 @@ const UNBOUNDED: [&str; 22] = [
     "0",
     "--histories-per-address",
     "0",
+    "--reviews-per-address",
+    "0",
+    "--table-reviews-per-address",
+    "0",
+    "--reviews",
+    "0",
     "--bot-tables-per-person",
     "0",
     "--bot-tables",
+    "0",
+    "--bot-tables-per-address",
+    "0",
+    "--public-tables-per-person",
     "0",
 ];
 
@@ -45,7 +57,7 @@ pub(crate) struct Server {
     child: Option<Child>,
     words: Vec<String>,
     pub(crate) place: Place,
-    pub(crate) database: Arc<Database>,
+    pub(crate) database: Arc<TestDatabase>,
 }
 
 impl Server {
@@ -60,7 +72,7 @@ impl Server {
     }
 
     /// One on a database that may have others, which nobody asks too much.
-    pub(crate) fn on(database: &Arc<Database>) -> Self {
+    pub(crate) fn on(database: &Arc<TestDatabase>) -> Self {
         Self::launch(database.clone(), &UNBOUNDED)
     }
 
@@ -75,7 +87,7 @@ impl Server {
         })
     }
 
-    fn launch(database: Arc<Database>, words: &[&str]) -> Self {
+    fn launch(database: Arc<TestDatabase>, words: &[&str]) -> Self {
         let words: Vec<String> = words.iter().map(ToString::to_string).collect();
         let (child, address) = launch(&database.url, &words);
         Self { child: Some(child), words, place: Arc::new(Mutex::new(address)), database }

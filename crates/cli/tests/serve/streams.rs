@@ -40,9 +40,11 @@ fn a_watcher_goes_on_where_it_was() {
     let number = first["number"].as_u64().unwrap();
     let mut same = ada.watch_after(&table, Some(number));
     let mut older = ada.watch_after(&table, Some(number - 1));
-    assert_eq!(older.view(), first, "the newest at once");
+    for stream in [&mut same, &mut older] {
+        assert_eq!(without_time(stream.view()), without_time(first.clone()), "the newest at once");
+    }
     step(&table, &[&ada, &bo]);
-    assert_eq!(same.view()["number"], number + 1, "what it had is not repeated");
+    assert_eq!(same.view()["number"], number + 1);
     assert_eq!(older.view()["number"], number + 1);
     step(&table, &[&ada, &bo]);
     let mut late = ada.watch_after(&table, Some(number));
@@ -124,7 +126,8 @@ fn a_compressed_stream_has_the_same_views_in_a_tenth_of_the_bytes() {
     }
     refused.until(is_over);
     let bytes = [plain.received, refused.received, compressed.received];
-    assert!(bytes[0] == bytes[1] && 10 * bytes[2] < bytes[0], "{bytes:?}");
+    // Who was present may have changed before the second one came.
+    assert!(bytes[0].abs_diff(bytes[1]) < 500 && 10 * bytes[2] < bytes[0], "{bytes:?}");
 }
 
 #[test]

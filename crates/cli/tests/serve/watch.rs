@@ -1,5 +1,6 @@
 //! A watcher: reads an event stream as a browser does.
 
+use std::collections::VecDeque;
 use std::io::{BufReader, Write};
 use std::net::TcpStream;
 
@@ -25,6 +26,8 @@ pub(crate) struct Watch {
     text: String,
     /// What a compressed stream is read with.
     gzip: Option<GzDecoder<Vec<u8>>>,
+    /// What came besides views and is not read yet: the name of the event, and what it says.
+    announced: VecDeque<(String, Value)>,
     /// Bytes that have come.
     pub(crate) received: usize,
     /// The id of the last view.
@@ -66,15 +69,31 @@ impl Client {
             assert_eq!(encoding, "gzip");
             GzDecoder::new(Vec::new())
         });
-        Ok(Watch { connection, text: String::new(), gzip, received: 0, last })
+        // The first view may be the one that the client had.
+        let last = last.and_then(|last| last.checked_sub(1));
+        Ok(Watch { connection, text: String::new(), gzip, announced: VecDeque::new(), received: 0, last })
     }
 }
 
 impl Watch {
-    /// What comes next; none at the end.
+    /// What comes next, besides announcements; none at the end.
     pub(crate) fn said(&mut self) -> Option<Said> {
         loop {
+            if let Some(said) = self.said_or_announced() {
+                return said;
+            }
+        }
+    }
+
+    /// The same; or none if an announcement came.
+    fn said_or_announced(&mut self) -> Option<Option<Said>> {
+        loop {
             if let Some((event, rest)) = self.text.split_once("\n\n") {
+                if let Some(announced) = read_announcement(event) {
+                    self.announced.push_back(announced);
+                    self.text = rest.to_owned();
+                    return None;
+                }
                 let said = read_event(event);
                 self.text = rest.to_owned();
                 if let Some(Said::View(number, _)) = said {
@@ -82,16 +101,28 @@ impl Watch {
                     self.last = Some(number);
                 }
                 if said.is_some() {
-                    return said;
+                    return Some(said);
                 }
                 continue;
             }
             match read_chunk(&mut self.connection) {
                 Ok(Some(chunk)) => self.read(&chunk),
-                Ok(None) => return None,
+                Ok(None) => return Some(None),
                 Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => panic!("nothing comes"),
-                Err(_) => return None,
+                Err(_) => return Some(None),
             }
+        }
+    }
+
+    /// The first announcement of this name for which something is true.
+    pub(crate) fn announced(&mut self, name: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            while let Some((event, data)) = self.announced.pop_front() {
+                if event == name && is_so(&data) {
+                    return data;
+                }
+            }
+            assert_ne!(self.said_or_announced(), Some(None), "the stream ended");
         }
     }
 
@@ -129,6 +160,22 @@ impl Watch {
             }
         }
     }
+}
+
+/// An event without a number, which must be as it is described.
+fn read_announcement(event: &str) -> Option<(String, Value)> {
+    let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name));
+    let name = field("event: ").filter(|name| *name != "view")?;
+    assert_eq!(field("id: "), None, "it is not part of the log");
+    let data = serde_json::from_str(field("data: ").unwrap()).unwrap();
+    let schema = match name {
+        "presence" => "PresenceJson",
+        "phrase" => "SentPhrase",
+        "review" => "ReviewProgressJson",
+        other => panic!("{other} is not described"),
+    };
+    description::check_schema(schema, &data);
+    Some((name.to_owned(), data))
 }
 
 /// An event; none for a comment.

@@ -6,6 +6,8 @@
 mod client;
 #[path = "../../../server/tests/postgres/mod.rs"]
 mod cluster;
+#[path = "../serve/company.rs"]
+mod company;
 #[path = "../serve/crash.rs"]
 mod crash;
 mod database;
@@ -27,6 +29,10 @@ mod options;
 mod people;
 #[path = "../serve/play.rs"]
 mod play;
+#[path = "../serve/practice.rs"]
+mod practice;
+#[path = "../serve/review.rs"]
+mod review;
 #[path = "../serve/seats.rs"]
 mod seats;
 #[path = "../serve/server.rs"]

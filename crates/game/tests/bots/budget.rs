@@ -6,13 +6,13 @@ use lonja_bots::{Budget, Level, Question};
 use lonja_game::catalog::Playable;
 use lonja_rules::LegalSet;
 
-use crate::table::Tried;
+use crate::table::TestedBot;
 
 /// Iterations that may be done between two looks at the clock, and thus too many.
 const CHUNK: u64 = 64;
 
 /// The bot stops thinking when its budget says so.
-pub(crate) fn check<R: Playable>(Tried { bot, level, name }: &Tried<R>, question: &Question<'_, R>) {
+pub(crate) fn check<R: Playable>(TestedBot { bot, level, name }: &TestedBot<R>, question: &Question<'_, R>) {
     for most in [0, 3] {
         let asked = AtomicU64::new(0);
         let go_on = || asked.fetch_add(1, Ordering::Relaxed) < most;

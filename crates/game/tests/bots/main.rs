@@ -7,26 +7,38 @@ mod budget;
 mod table;
 #[path = "../trial_options/mod.rs"]
 mod trial_options;
+mod valuers;
 mod views;
 
 use std::thread;
 
-use lonja_game::catalog::{RULESETS, with_rules};
+use lonja_game::catalog::{RULESETS, Visitor, with_rules};
 
-use table::Try;
+use table::PlayAllBots;
 use trial_options::trial_options;
+use valuers::ValueGame;
 
-#[test]
-fn every_bot_keeps_the_laws_at_every_table() {
+/// Visits every ruleset with every number of seats and kind of options.
+fn visit_all_tables<V: Visitor<Output = ()>>(visitor: impl Fn() -> V + Sync) {
     thread::scope(|scope| {
         for ruleset in RULESETS {
             scope.spawn(|| {
                 for players in ruleset.seats.clone() {
                     for (_, options) in trial_options(ruleset.id) {
-                        with_rules(ruleset.id, players, &options, Try).unwrap();
+                        with_rules(ruleset.id, players, &options, visitor()).unwrap();
                     }
                 }
             });
         }
     });
+}
+
+#[test]
+fn every_bot_keeps_the_laws_at_every_table() {
+    visit_all_tables(|| PlayAllBots);
+}
+
+#[test]
+fn every_position_and_action_has_a_worth() {
+    visit_all_tables(|| ValueGame);
 }

@@ -11,27 +11,27 @@ use crate::{advice, budget, views};
 
 /// Enough for bots that search to do so, and few enough for many games.
 const FEW: Budget<'static> = Budget::Iterations(6);
-/// Decisions of a bot from one that is looked into to the next.
+/// Decisions of a bot from one that is examined to the next.
 const EVERY: usize = 7;
 /// No game has nearly as many decisions.
-const MOST_DECISIONS: u64 = 5000;
+const MAX_DECISIONS: u64 = 5000;
 
 /// Rulesets without bots of their own: all levels play at random. A new game begins here.
-const WITHOUT_BOTS: &[&str] = &[];
+pub(crate) const WITHOUT_BOTS: &[&str] = &[];
 
-/// A bot that is tried.
-pub(crate) struct Tried<R: Playable> {
+/// A bot under test.
+pub(crate) struct TestedBot<R: Playable> {
     pub(crate) bot: Box<dyn Bot<R>>,
-    /// None of those that nobody is offered as an opponent.
+    /// None for a sparring bot.
     pub(crate) level: Option<Level>,
     /// Which bot at which table, for messages.
     pub(crate) name: String,
 }
 
 /// Lets every bot play a game against others that play at random.
-pub(crate) struct Try;
+pub(crate) struct PlayAllBots;
 
-impl Visitor for Try {
+impl Visitor for PlayAllBots {
     type Output = ();
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
@@ -39,38 +39,38 @@ impl Visitor for Try {
         for level in Level::ALL {
             let name = format!("{} {table}", level.name());
             let plays_as = if WITHOUT_BOTS.contains(&ruleset.id) { Level::Random } else { level };
-            play(&rules, &Tried { bot: rules.bot(level), level: Some(plays_as), name });
+            play(&rules, &TestedBot { bot: rules.bot(level), level: Some(plays_as), name });
         }
-        for (name, bot) in rules.sparring_bots() {
-            play(&rules, &Tried { bot, level: None, name: format!("{name} {table}") });
+        for (name, new) in R::SPARRING_BOTS {
+            play(&rules, &TestedBot { bot: new(), level: None, name: format!("{name} {table}") });
         }
     }
 }
 
-/// A whole game: actions are legal, it ends, and some decisions of the bot are looked into.
-fn play<R: Playable>(rules: &R, tried: &Tried<R>) {
+/// A whole game: actions are legal, it ends, and some decisions of the bot are examined.
+fn play<R: Playable>(rules: &R, tested: &TestedBot<R>) {
     let its_seat = Seat::new(rules.seats() - 1);
     let at_random = rules.bot(Level::Random);
     let mut stream = SeededRandom::new("bots");
     let mut state = rules.setup();
     let mut own_decisions = 0;
-    for seed in 0..MOST_DECISIONS {
+    for seed in 0..MAX_DECISIONS {
         let Some(Decision { seat, legal }) = flow::next_decision(rules, &mut state, &mut stream) else { return };
         let view = rules.view(&state, Observer::Seat(seat));
         let question = Question { rules, seat, view: &view, legal: &legal, seed, budget: FEW };
         let action = if seat == its_seat {
             if own_decisions % EVERY == 0 {
-                advice::check(tried, &question);
-                budget::check(tried, &question);
-                views::check(tried, &question, &state);
+                advice::check(tested, &question);
+                budget::check(tested, &question);
+                views::check(tested, &question, &state);
             }
             own_decisions += 1;
-            tried.bot.choose(&question)
+            tested.bot.choose(&question)
         } else {
             at_random.choose(&question)
         };
-        assert!(legal.contains(action), "{}: {action} is not legal", tried.name);
+        assert!(legal.contains(action), "{}: {action} is not legal", tested.name);
         rules.play_unchecked(&mut state, action, &mut ());
     }
-    panic!("{}: the game does not end", tried.name);
+    panic!("{}: the game does not end", tested.name);
 }

@@ -4,10 +4,14 @@ use lonja_bots::Question;
 use lonja_game::catalog::Playable;
 use lonja_rules::{FastRandom, Observer};
 
-use crate::table::Tried;
+use crate::table::TestedBot;
 
 /// Another state that looks alike gets the same advice.
-pub(crate) fn check<R: Playable>(Tried { bot, name, .. }: &Tried<R>, question: &Question<'_, R>, state: &R::State) {
+pub(crate) fn check<R: Playable>(
+    TestedBot { bot, name, .. }: &TestedBot<R>,
+    question: &Question<'_, R>,
+    state: &R::State,
+) {
     let rules = question.rules;
     let mut random = FastRandom::new(question.seed);
     let other = (0..20).map(|_| rules.guess(question.view, &mut random)).find(|other| other != state);

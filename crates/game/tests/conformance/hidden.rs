@@ -1,4 +1,5 @@
-//! An observer knows its view and nothing else: states that it can't tell apart give it the same views and events (B14).
+//! An observer knows its view and nothing else: states that it can't tell apart give it the same views and events
+//! (B14).
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -9,19 +10,19 @@ use lonja_rules::notation::ChanceValue;
 use lonja_rules::{FastRandom, HistoryItem, LegalSet, Observer, Pending, Rules, flow};
 
 use crate::trial::{Law, Trial, hold, hold_in};
-use crate::walk::{Step, StepCause, events, shown, texts, walk};
+use crate::walk::{StepCause, WalkStep, events, shown, texts, walk};
 
 /// Of every 29 steps, one guess is played to its end.
 const EVERY: usize = 29;
 
 /// How often two states that an observer can't tell apart went on alike and could be compared.
 #[derive(Default)]
-struct CantTellApart {
+struct IndistinguishableStates {
     tried: Cell<usize>,
     compared: Cell<usize>,
 }
 
-impl Law for CantTellApart {
+impl Law for IndistinguishableStates {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
         let mut random = FastRandom::new(trial.number());
         let mut steps = 0;
@@ -33,7 +34,7 @@ impl Law for CantTellApart {
                     flow::playout(rules, &mut end, &mut random);
                     assert_eq!(rules.pending(&end), Pending::Over);
                 }
-                self.go_on(rules, step, other, observer);
+                self.check_next_step(rules, step, other, observer);
             }
             steps += 1;
         });
@@ -58,16 +59,16 @@ fn guessed<R: Playable>(rules: &R, state: &R::State, observer: Observer, random:
     other
 }
 
-impl CantTellApart {
-    /// Plays the same step in the other state, if it is possible there. If the observer still can't tell the states apart, it
-    /// must have heard the same events.
-    fn go_on<R: Playable>(&self, rules: &R, step: &Step<R>, mut other: R::State, observer: Observer) {
+impl IndistinguishableStates {
+    /// Plays the same step in the other state, if it is possible there. If the observer still can't tell the states
+    /// apart, it must have seen the same events.
+    fn check_next_step<R: Playable>(&self, rules: &R, step: &WalkStep<R>, mut other: R::State, observer: Observer) {
         self.tried.set(self.tried.get() + 1);
-        let mut told = Vec::new();
+        let mut history = Vec::new();
         match &step.cause {
-            StepCause::Chance(chance) => rules.settle(&mut other, chance, &mut told).unwrap(),
+            StepCause::Chance(chance) => rules.settle(&mut other, chance, &mut history).unwrap(),
             StepCause::Action { action, .. } => {
-                if rules.play(&mut other, *action, &mut told).is_err() {
+                if rules.play(&mut other, *action, &mut history).is_err() {
                     return;
                 }
             }
@@ -75,24 +76,32 @@ impl CantTellApart {
         // A new round clears the table: events from before it are no longer visible in the view.
         let swept = matches!(step.cause, StepCause::Action { .. }) && rules.pending(&step.after) == Pending::Chance;
         if !swept && rules.view(&other, observer) == rules.view(&step.after, observer) {
-            assert_eq!(heard(rules, &told, observer), heard(rules, &step.history, observer), "{observer:?}");
+            assert_eq!(
+                visible_events(rules, &history, observer),
+                visible_events(rules, &step.history, observer),
+                "{observer:?}"
+            );
             self.compared.set(self.compared.get() + 1);
         }
     }
 }
 
-fn heard<R: Rules>(rules: &R, told: &[HistoryItem<R::Action, R::Event>], observer: Observer) -> Vec<R::Event> {
-    let event = |told: &HistoryItem<R::Action, R::Event>| match told {
+fn visible_events<R: Rules>(
+    rules: &R,
+    history: &[HistoryItem<R::Action, R::Event>],
+    observer: Observer,
+) -> Vec<R::Event> {
+    let event = |item: &HistoryItem<R::Action, R::Event>| match item {
         HistoryItem::Event(event) => Some(rules.conceal(event.clone(), observer)),
         HistoryItem::Action { .. } => None,
     };
-    told.iter().filter_map(event).collect()
+    history.iter().filter_map(event).collect()
 }
 
 #[test]
-fn what_an_observer_cant_tell_apart_is_told_alike() {
+fn indistinguishable_states_give_equal_views_and_events() {
     for ruleset in RULESETS {
-        let law = CantTellApart::default();
+        let law = IndistinguishableStates::default();
         hold_in(&law, ruleset, 60);
         let (tried, compared) = (law.tried.get(), law.compared.get());
         assert!(compared > 1000 && compared > tried / 3, "{}: compared {compared} of {tried}", ruleset.id);
@@ -118,7 +127,7 @@ impl Law for NobodySeesThePile {
             for observer in Observer::everybody(rules.seats()) {
                 assert_eq!(rules.view(&other, observer), rules.view(&step.before, observer));
                 assert_eq!(shown(rules, &other, observer), shown(rules, &step.before, observer));
-                CantTellApart::default().go_on(rules, step, other.clone(), observer);
+                IndistinguishableStates::default().check_next_step(rules, step, other.clone(), observer);
             }
             assert!(rules.legal(&other).iter().eq(rules.legal(&step.before).iter()));
             assert_eq!(rules.scores(&other), rules.scores(&step.before));
@@ -220,7 +229,7 @@ impl Law for HandsStayHidden {
 }
 
 impl HandsStayHidden {
-    fn hidden_draws<R: Playable>(&self, rules: &R, step: &Step<R>) {
+    fn hidden_draws<R: Playable>(&self, rules: &R, step: &WalkStep<R>) {
         for observer in Observer::everybody(2) {
             for event in events(rules, &step.history, observer) {
                 let own = [0, 1].map(|seat| event["seat"] == seat);
@@ -234,7 +243,7 @@ impl HandsStayHidden {
                     "dealt" => event["cards"].as_array().unwrap().iter().collect(),
                     _ => continue,
                 };
-                assert!(cards.iter().all(|card| card.is_null() != sees), "{observer:?} hears {event}");
+                assert!(cards.iter().all(|card| card.is_null() != sees), "{observer:?} sees {event}");
                 self.draws.set(self.draws.get() + usize::from(!sees));
             }
         }

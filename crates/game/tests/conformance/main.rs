@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
+mod draws;
 mod forced;
 mod hidden;
 mod ledger;

@@ -108,7 +108,7 @@ fn happens<R: Playable>(rules: &R, state: &R::State, name: &str, outcome: &Chanc
     };
     let mut copy = state.clone();
     let settled = rules.settle(&mut copy, &chance, &mut ());
-    assert_eq!(settled, rules.possible(state, &chance));
+    assert_eq!(settled, rules.check_chance(state, &chance));
     assert!(settled.is_ok() || copy == *state, "{name} {outcome:?} was refused and changed something");
     assert!(settled.is_err() || rules.pending(state) == Pending::Chance);
     settled.is_ok()

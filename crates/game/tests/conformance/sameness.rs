@@ -15,12 +15,12 @@ impl Law for Repeats {
         let mut again = rules.setup();
         walk(rules, trial, |step| {
             assert_eq!(again, step.before);
-            let mut told = Vec::new();
+            let mut history = Vec::new();
             match &step.cause {
-                StepCause::Chance(chance) => rules.settle_unchecked(&mut again, chance, &mut told),
-                StepCause::Action { action, .. } => rules.play_unchecked(&mut again, *action, &mut told),
+                StepCause::Chance(chance) => rules.settle_unchecked(&mut again, chance, &mut history),
+                StepCause::Action { action, .. } => rules.play_unchecked(&mut again, *action, &mut history),
             }
-            assert_eq!(told, step.history);
+            assert_eq!(history, step.history);
             assert_eq!(again, step.after);
             for observer in Observer::everybody(rules.seats()) {
                 assert_eq!(rules.view(&again, observer), rules.view(&step.after, observer));
@@ -38,23 +38,23 @@ struct Replays;
 
 impl Law for Replays {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R) {
-        let mut told = Vec::new();
+        let mut history = Vec::new();
         let (mut game, beginning) = begin(rules, trial);
-        told.push(at_the_table(&game, events(rules, &beginning.history, Observer::AllSeeing)));
+        history.push(at_the_table(&game, events(rules, &beginning.history, Observer::AllSeeing)));
         let decisions = play_on(
             &mut game,
             trial,
             |_, _| {},
             |game, consequences| {
-                told.push(at_the_table(game, events(rules, &consequences.history, Observer::AllSeeing)));
+                history.push(at_the_table(game, events(rules, &consequences.history, Observer::AllSeeing)));
             },
         );
         let record = game.record();
         assert_eq!(record.actions.len(), decisions);
         json_round_trips(&record);
-        assert_eq!(verify::replay(&record), Ok(()));
-        assert_eq!(verify::fairness(&record), Some(verify::Fairness::Fair));
-        assert_eq!(replayed(rules, trial, &record), told);
+        assert_eq!(verify::check_result(&record), Ok(()));
+        assert_eq!(verify::check_fairness(&record), Some(verify::Fairness::Fair));
+        assert_eq!(replayed(rules, trial, &record), history);
     }
 }
 
@@ -69,14 +69,14 @@ fn at_the_table<R: Playable>(game: &RunningGame<R>, events: Vec<Value>) -> (Vec<
 fn replayed<R: Playable>(rules: &R, trial: &Trial, record: &Record) -> Vec<(Vec<Value>, Value, Vec<Value>)> {
     let source = ChanceOrigin::Given(record.chance.clone().into());
     let (mut game, beginning) = RunningGame::begin(trial.ruleset, rules.clone(), source).unwrap();
-    let mut told = vec![at_the_table(&game, events(rules, &beginning.history, Observer::AllSeeing))];
+    let mut history = vec![at_the_table(&game, events(rules, &beginning.history, Observer::AllSeeing))];
     for action in &record.actions {
         let consequences = game.play_text(action).unwrap();
-        told.push(at_the_table(&game, events(rules, &consequences.history, Observer::AllSeeing)));
+        history.push(at_the_table(&game, events(rules, &consequences.history, Observer::AllSeeing)));
     }
     assert_eq!(game.record().chance, record.chance);
     assert_eq!(Record { seed: record.seed.clone(), ..game.record() }, *record);
-    told
+    history
 }
 
 fn json_round_trips(record: &Record) {

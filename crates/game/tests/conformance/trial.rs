@@ -11,11 +11,11 @@ use crate::trial_options::{object, trial_options};
 /// More decisions than most games have; after them a game goes on with its first legal action each time.
 const CHOICES: usize = 400;
 /// Each table of a ruleset is tried with at least this many games.
-const FEWEST_GAMES: u32 = 3;
+const MIN_GAMES: u32 = 3;
 
 /// Which of the legal actions are chosen more often.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Lean {
+pub(crate) enum ActionBias {
     None,
     First,
     Last,
@@ -29,7 +29,7 @@ pub(crate) struct Trial {
     pub(crate) options: OptionsJson,
     /// The seed of its chance.
     pub(crate) seed: String,
-    lean: Lean,
+    bias: ActionBias,
     choices: Vec<u16>,
 }
 
@@ -38,10 +38,10 @@ impl Trial {
     pub(crate) fn choice(&self, decision: usize, legal: usize) -> usize {
         let choice = usize::from(self.choices.get(decision).copied().unwrap_or(0));
         let even = |part: usize| (part * legal) >> 16;
-        match self.lean {
-            Lean::None => even(choice),
-            Lean::First => even((choice * choice) >> 16),
-            Lean::Last => legal - 1 - even((choice * choice) >> 16),
+        match self.bias {
+            ActionBias::None => even(choice),
+            ActionBias::First => even((choice * choice) >> 16),
+            ActionBias::Last => legal - 1 - even((choice * choice) >> 16),
         }
     }
 
@@ -57,12 +57,12 @@ pub(crate) trait Law {
     fn check<R: Playable>(&self, trial: &Trial, rules: &R);
 }
 
-struct Check<'a, L> {
+struct CheckLaw<'a, L> {
     law: &'a L,
     trial: &'a Trial,
 }
 
-impl<L: Law> Visitor for Check<'_, L> {
+impl<L: Law> Visitor for CheckLaw<'_, L> {
     type Output = ();
 
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) {
@@ -83,7 +83,7 @@ pub(crate) fn hold_in(law: &impl Law, ruleset: &'static Ruleset, games: u32) {
     let tables = (ruleset.seats.clone().count() * options.len()) as u32;
     for players in ruleset.seats.clone() {
         for options in &options {
-            let cases = (games / tables).max(FEWEST_GAMES);
+            let cases = (games / tables).max(MIN_GAMES);
             try_table(law, trials(ruleset, players, options.clone()), cases);
         }
     }
@@ -93,7 +93,7 @@ fn try_table(law: &impl Law, trials: impl Strategy<Value = Trial>, cases: u32) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let outcome = runner.run(&trials, |trial| {
-        with_rules(trial.ruleset.id, trial.players, &trial.options, Check { law, trial: &trial }).unwrap();
+        with_rules(trial.ruleset.id, trial.players, &trial.options, CheckLaw { law, trial: &trial }).unwrap();
         Ok(())
     });
     match outcome {
@@ -108,14 +108,14 @@ fn trials(
     players: usize,
     options: BoxedStrategy<OptionsJson>,
 ) -> impl Strategy<Value = Trial> {
-    let lean = prop_oneof![2 => Just(Lean::None), 1 => Just(Lean::First), 1 => Just(Lean::Last)];
+    let bias = prop_oneof![2 => Just(ActionBias::None), 1 => Just(ActionBias::First), 1 => Just(ActionBias::Last)];
     let choices = prop::collection::vec(any::<u16>(), 0..CHOICES);
-    (options, 0u32..1_000_000, lean, choices).prop_map(move |(options, seed, lean, choices)| Trial {
+    (options, 0u32..1_000_000, bias, choices).prop_map(move |(options, seed, bias, choices)| Trial {
         ruleset,
         players,
         options,
         seed: seed.to_string(),
-        lean,
+        bias,
         choices,
     })
 }

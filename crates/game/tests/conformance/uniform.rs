@@ -15,8 +15,8 @@ const GUESSES: usize = 20_000;
 const RAREST: f64 = 1e-4;
 
 /// A situation, and what about a guess of it is counted.
-struct Situation {
-    /// The first game that is looked into.
+struct GuessSituation {
+    /// The first game that is examined.
     seed: u64,
     /// The first decision at which the pile is this small and `action` is legal.
     pile: u64,
@@ -28,9 +28,9 @@ struct Situation {
     deck: Vec<String>,
 }
 
-struct Check(Situation);
+struct CheckGuesses(GuessSituation);
 
-impl Visitor for Check {
+impl Visitor for CheckGuesses {
     type Output = ();
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) {
@@ -51,12 +51,12 @@ impl Visitor for Check {
 }
 
 /// Plays at random until the situation is there.
-fn reach<R: Playable>(rules: &R, situation: &Situation) -> (R::State, Seat) {
+fn reach<R: Playable>(rules: &R, situation: &GuessSituation) -> (R::State, Seat) {
     let played = |seed: u64| reach_in(rules, situation, &mut FastRandom::new(seed));
     (situation.seed..situation.seed + 1000).find_map(played).expect("a situation that games have")
 }
 
-fn reach_in<R: Playable>(rules: &R, situation: &Situation, random: &mut FastRandom) -> Option<(R::State, Seat)> {
+fn reach_in<R: Playable>(rules: &R, situation: &GuessSituation, random: &mut FastRandom) -> Option<(R::State, Seat)> {
     let mut state = rules.setup();
     while let Some(decision) = flow::next_decision(rules, &mut state, random) {
         let action = rules.read_action(situation.action).unwrap();
@@ -71,7 +71,7 @@ fn reach_in<R: Playable>(rules: &R, situation: &Situation, random: &mut FastRand
 }
 
 /// The card that comes and the hand that was hidden, as one text.
-fn what_comes<R: Playable>(rules: &R, mut guess: R::State, situation: &Situation, seat: Seat) -> String {
+fn what_comes<R: Playable>(rules: &R, mut guess: R::State, situation: &GuessSituation, seat: Seat) -> String {
     let hidden = hidden_hand(&shown(rules, &guess, Observer::AllSeeing), seat);
     let mut history = Vec::new();
     assert_eq!(rules.pending(&guess), Pending::Seat(seat));
@@ -87,7 +87,12 @@ fn hidden_hand(everything: &Value, seat: Seat) -> String {
 }
 
 /// All that can come and in how many ways: any unseen card, with any other unseen ones as the hidden hand.
-fn expected<R: Playable>(rules: &R, state: &R::State, situation: &Situation, seat: Seat) -> BTreeMap<String, usize> {
+fn expected<R: Playable>(
+    rules: &R,
+    state: &R::State,
+    situation: &GuessSituation,
+    seat: Seat,
+) -> BTreeMap<String, usize> {
     let view = shown(rules, state, Observer::Seat(seat));
     let gone = view.get("gone").map(texts).unwrap_or_default();
     let mut unseen = situation.deck.clone();
@@ -129,8 +134,8 @@ fn rarity(counts: &BTreeMap<String, usize>, ways: &BTreeMap<String, usize>) -> f
     1.0 - ChiSquared::new(ways.len() as f64 - 1.0).unwrap().cdf(distance)
 }
 
-fn check(ruleset: &str, players: usize, options: &OptionsJson, situation: Situation) {
-    with_rules(ruleset, players, options, Check(situation)).unwrap();
+fn check(ruleset: &str, players: usize, options: &OptionsJson, situation: GuessSituation) {
+    with_rules(ruleset, players, options, CheckGuesses(situation)).unwrap();
 }
 
 fn cards(codes: &str) -> Vec<String> {
@@ -147,7 +152,7 @@ fn the_next_card_of_medici() {
             ruleset,
             players,
             &OptionsJson::new(),
-            Situation { seed: 1, pile, action: "draw", event: "turned", deck: deck.clone() },
+            GuessSituation { seed: 1, pile, action: "draw", event: "turned", deck: deck.clone() },
         );
     }
 }
@@ -161,7 +166,7 @@ fn the_next_card_of_the_card_game() {
             "medici-card",
             2,
             &options,
-            Situation { seed: 1, pile, action: "reveal", event: "revealed", deck: deck.clone() },
+            GuessSituation { seed: 1, pile, action: "reveal", event: "revealed", deck: deck.clone() },
         );
     }
 }
@@ -174,7 +179,7 @@ fn the_hidden_hand_and_next_card_of_burgueses() {
             "burgueses",
             2,
             &OptionsJson::new(),
-            Situation { seed, pile, action: "buy", event: "drew", deck: deck.clone() },
+            GuessSituation { seed, pile, action: "buy", event: "drew", deck: deck.clone() },
         );
     }
 }

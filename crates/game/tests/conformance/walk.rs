@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::trial::Trial;
 
 /// No game has nearly as many steps.
-const MOST_STEPS: usize = 20_000;
+const MAX_STEPS: usize = 20_000;
 
 /// What a step began with.
 pub(crate) enum StepCause<R: Rules> {
@@ -17,7 +17,7 @@ pub(crate) enum StepCause<R: Rules> {
 }
 
 /// One chance outcome or one action, with the states before and after it.
-pub(crate) struct Step<R: Rules> {
+pub(crate) struct WalkStep<R: Rules> {
     pub(crate) before: R::State,
     pub(crate) cause: StepCause<R>,
     pub(crate) history: History<R>,
@@ -25,11 +25,11 @@ pub(crate) struct Step<R: Rules> {
 }
 
 /// Plays the trial's game; the answer is its last state.
-pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&Step<R>)) -> R::State {
+pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&WalkStep<R>)) -> R::State {
     let mut stream = SeededRandom::new(&trial.seed);
     let mut state = rules.setup();
     let mut decisions = 0;
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let before = state.clone();
         let mut history = History::<R>::new();
         let cause = match rules.pending(&state) {
@@ -48,9 +48,9 @@ pub(crate) fn walk<R: Playable>(rules: &R, trial: &Trial, mut each: impl FnMut(&
                 StepCause::Action { seat, action, forced }
             }
         };
-        each(&Step { before, cause, history, after: state.clone() });
+        each(&WalkStep { before, cause, history, after: state.clone() });
     }
-    panic!("the game has not ended after {MOST_STEPS} steps");
+    panic!("the game has not ended after {MAX_STEPS} steps");
 }
 
 /// The trial's game, begun as the engine begins it.
@@ -76,7 +76,7 @@ pub(crate) fn play_on<R: Playable>(
     decisions
 }
 
-/// What an observer hears of a step, as JSON.
+/// The events of a step as an observer sees them, as JSON.
 pub(crate) fn events<R: Playable>(rules: &R, history: &History<R>, observer: Observer) -> Vec<Value> {
     events_json(rules, history, observer).iter().map(|event| json!(event)).collect()
 }

@@ -15,9 +15,9 @@ pub(crate) enum Part {
 
 /// A request, member by member: names may come twice, values may be anything.
 #[derive(Clone)]
-pub(crate) struct Request(Vec<(String, Part)>);
+pub(crate) struct FuzzRequest(Vec<(String, Part)>);
 
-impl Request {
+impl FuzzRequest {
     fn new(members: Vec<(&str, Part)>) -> Self {
         Self(members.into_iter().map(|(name, part)| (name.to_owned(), part)).collect())
     }
@@ -33,7 +33,7 @@ impl Request {
     }
 }
 
-impl std::fmt::Debug for Request {
+impl std::fmt::Debug for FuzzRequest {
     /// A failing conversation is then a list of lines to give to an engine.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.line(&["a legal action".to_owned()]))
@@ -59,14 +59,14 @@ null¦true¦-1e999¦\u0000¦\ud800¦ ¦{"cmd":"state"}¦{"cmd":"play","action":"
 }
 
 /// A conversation: a game is begun, then come all kinds of requests, most of them good.
-pub(crate) fn conversation() -> impl Strategy<Value = Vec<Request>> {
-    let good_new = new_request(0).prop_map(Request::new);
+pub(crate) fn conversation() -> impl Strategy<Value = Vec<FuzzRequest>> {
+    let good_new = new_request(0).prop_map(FuzzRequest::new);
     (good_new, prop::collection::vec(request(), 1..60))
         .prop_map(|(new, rest)| [new].into_iter().chain(rest).collect::<Vec<_>>())
 }
 
 /// A request, mostly as it should be.
-fn request() -> impl Strategy<Value = Request> {
+fn request() -> impl Strategy<Value = FuzzRequest> {
     let play = || {
         let legal = any::<Index>().prop_map(Part::LegalAction);
         let action = prop_oneof![12 => legal, 1 => action().prop_map(text)];
@@ -91,7 +91,7 @@ fn request() -> impl Strategy<Value = Request> {
         2 => suggest,
     ];
     (members, prop::option::weighted(0.15, edit())).prop_map(|(members, edit)| {
-        let mut request = Request::new(members);
+        let mut request = FuzzRequest::new(members);
         if let Some(edit) = edit {
             edit.apply(&mut request);
         }
@@ -208,7 +208,7 @@ fn edit() -> impl Strategy<Value = Edit> {
 }
 
 impl Edit {
-    fn apply(self, Request(members): &mut Request) {
+    fn apply(self, FuzzRequest(members): &mut FuzzRequest) {
         let count = members.len();
         match self {
             Self::Drop(at) => drop(members.remove(at.index(count))),

@@ -1,7 +1,7 @@
 //! Looks for games worth keeping: short ones that end in a certain way, one for each number of seats and kind of
 //! options.
 //!
-//! A new ruleset needs nothing here unless its rarer endings need a [`Style`] of play of their own.
+//! A new ruleset needs nothing here unless its rarer endings need a [`PlayStyle`] of play of their own.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ const SEARCHED: [&str; 4] = ["", "advanced", "tiny-deck", "many-cards-advanced"]
 
 /// How the seats choose.
 #[derive(Clone, Copy, Debug)]
-enum Style {
+enum PlayStyle {
     /// All actions are equally likely.
     Even,
     /// Mostly the first action: stop, pass, take one card.
@@ -30,7 +30,7 @@ enum Style {
     Hoard,
 }
 
-impl Style {
+impl PlayStyle {
     const ALL: [Self; 3] = [Self::Even, Self::Quiet, Self::Hoard];
 
     fn choose(self, legal: &[String], random: &mut FastRandom) -> String {
@@ -58,14 +58,14 @@ struct GamePlan {
     players: usize,
     options: OptionsJson,
     seed: String,
-    style: Style,
+    style: PlayStyle,
     /// The game is left after this many decisions.
     most_decisions: usize,
 }
 
 impl GamePlan {
     fn new(players: usize, options: OptionsJson, seed: impl Into<String>) -> Self {
-        Self { players, options, seed: seed.into(), style: Style::Even, most_decisions: usize::MAX }
+        Self { players, options, seed: seed.into(), style: PlayStyle::Even, most_decisions: usize::MAX }
     }
 
     fn play(&self, ruleset: &Ruleset) -> RecordedGame {
@@ -108,12 +108,12 @@ fn number(seed: &str) -> u64 {
 
 /// A record's game, played again.
 pub(crate) fn replay(record: &Record) -> RecordedGame {
-    with_rules(&record.ruleset, record.players, &record.options, Replay(record)).unwrap()
+    with_rules(&record.ruleset, record.players, &record.options, ReplayVisitor(record)).unwrap()
 }
 
-struct Replay<'a>(&'a Record);
+struct ReplayVisitor<'a>(&'a Record);
 
-impl Visitor for Replay<'_> {
+impl Visitor for ReplayVisitor<'_> {
     type Output = RecordedGame;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> RecordedGame {
@@ -192,7 +192,7 @@ fn game_with(ruleset: &'static Ruleset, ending: &'static str) -> Record {
         })
     };
     let plans = (0..MAX_GAMES_TRIED).flat_map(tables).flat_map(|(seed, players, options)| {
-        Style::ALL
+        PlayStyle::ALL
             .map(|style| GamePlan { style, ..GamePlan::new(players, options.clone(), format!("{ending} {seed}")) })
     });
     let mut games = plans.map(|plan| plan.play(ruleset));

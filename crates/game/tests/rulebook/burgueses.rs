@@ -3,8 +3,8 @@
 use lonja_game::{BeginError, ChanceOrigin, ChanceRecord, Refusal};
 use serde_json::json;
 
-use crate::burgueses_shop::{round_of_buying, shop, two_pairs};
 use crate::decks::{BURGUESES_GOODS, KINGS, cards, deck, first, goods, kings};
+use crate::play_burgueses::{open_burgueses, round_of_buying, two_pairs};
 use crate::table::Table;
 
 fn can_begin(chance: Vec<ChanceRecord>) -> bool {
@@ -98,7 +98,7 @@ fn b3_one_of_buying_selling_and_trading() {
 #[test]
 fn b4_draw_the_top_card_then_place_any_of_the_hand() {
     for placed in ["2S", "4S", "2C"] {
-        let mut table = shop("4S 2C 5D 3H 2S", "KH");
+        let mut table = open_burgueses("4S 2C 5D 3H 2S", "KH");
         assert_eq!(table.last("drew"), &json!({"event": "drew", "seat": 0, "card": "2S"}));
         assert_eq!(table.legal(), ["place 2S", "place 4S", "place 2C"]);
         table.refuses(&["place 5D", "place 3S"]);
@@ -174,7 +174,7 @@ fn b5_one_value_at_a_time_and_no_single_card() {
 fn b5_as_far_as_the_other_has_coins_and_never_from_the_bank() {
     let deal = "2D 2C 5D 3D 2H 4D 3S 3H";
     // The ace costs seat 1 its only coin, the king of clubs is seat 0's: a pair brings nothing.
-    let mut table = shop(deal, "KS AS KH KC");
+    let mut table = open_burgueses(deal, "KS AS KH KC");
     table.buys("0 2D, 1 5D, 0 2C, 1 3D");
     assert_eq!((table.see("coins"), table.see("bank")), (json!([3, 0]), json!(7)));
     table.plays("0 sell 2C 2D");
@@ -183,7 +183,7 @@ fn b5_as_far_as_the_other_has_coins_and_never_from_the_bank() {
     assert_eq!((table.see("coins"), table.see("bank")), (json!([3, 1]), json!(6)));
 
     // With one coin from the king of diamonds a trio brings one.
-    let mut table = shop(deal, "KS AS KH KD KC");
+    let mut table = open_burgueses(deal, "KS AS KH KD KC");
     table.buys("0 2D, 1 5D, 0 2C, 1 3D, 0 2H");
     table.expect_chance(vec![kings("KS KH")]);
     table.buys("1 4D");
@@ -203,7 +203,7 @@ fn collect_four(table: &mut Table, begins: usize) {
 
 #[test]
 fn b5_four_of_one_value_win_at_once() {
-    let mut table = shop("2D 2C 4D 4C 2H 5D 2S 3D", "KS KH KC KD AS");
+    let mut table = open_burgueses("2D 2C 4D 4C 2H 5D 2S 3D", "KS KH KC KD AS");
     collect_four(&mut table, 0);
     let kings_before = table.events("king").len();
     table.plays("0 sell 2S 2C 2H 2D");
@@ -285,15 +285,15 @@ fn b5b_once_in_each_round() {
 #[test]
 fn b5b_needs_a_coin_and_a_card_in_each_showcase() {
     // Seat 0's coin went to the ace.
-    let mut table = shop("3C 2H 4D 5D", "AS KS");
+    let mut table = open_burgueses("3C 2H 4D 5D", "AS KS");
     table.buys("0 3C, 1 4D");
     assert_eq!((table.seat(), table.phase(), table.see("coins")), (0, "place", json!([0, 1])));
     // With a coin, but nothing on show opposite: to buy was all seat 1 could do.
-    let mut table = shop("3C 2H 4D 5D", "KS");
+    let mut table = open_burgueses("3C 2H 4D 5D", "KS");
     table.buys("0 3C");
     assert_eq!(table.forced_since(0), ["0 buy", "1 buy"]);
     // Nothing on show of one's own.
-    let mut table = shop("2C 2H 4D 5D", "KH KD");
+    let mut table = open_burgueses("2C 2H 4D 5D", "KH KD");
     table.buys("0 2C, 1 4D");
     assert_eq!(table.see("showcases"), json!([[], ["4D"]]));
     assert_eq!((table.seat(), table.phase(), &table.see("coins")[0]), (0, "place", &json!(1)));

@@ -4,8 +4,8 @@ use lonja_game::ChanceOrigin;
 use lonja_rules::{Observer, Seat};
 use serde_json::{Value, json};
 
-use crate::burgueses_shop::{round_of_buying, shop, two_pairs};
 use crate::decks::{goods, kings};
+use crate::play_burgueses::{open_burgueses, round_of_buying, two_pairs};
 use crate::table::Table;
 
 #[test]
@@ -89,7 +89,7 @@ fn b13_equal_sums_name_both_seats() {
 
 #[test]
 fn b14_a_hand_is_seen_by_its_owner_alone() {
-    let table = shop("4S 2C 5D 3H 2S", "KH");
+    let table = open_burgueses("4S 2C 5D 3H 2S", "KH");
     let [hand_0, hand_1] = [json!(["2S", "4S", "2C"]), json!(["3H", "5D"])];
     let [hidden_0, hidden_1] = [json!([null, null, null]), json!([null, null])];
     for (observer, hands) in [

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::burgueses_shop::shop;
 use crate::decks::kings;
+use crate::play_burgueses::open_burgueses;
 use crate::table::Table;
 
 /// Coins of both seats and of the bank.
@@ -13,7 +13,7 @@ fn money(table: &Table) -> Value {
 
 /// Cards are placed in turn, one for each king; then all have this much.
 fn check(deal: &str, kings_in_order: &str, placed: &str, coins: [u64; 3]) {
-    let mut table = shop(deal, kings_in_order);
+    let mut table = open_burgueses(deal, kings_in_order);
     table.buys(placed);
     let revealed = table.events("king").len();
     assert_eq!(revealed, kings_in_order.split(' ').count(), "one king a turn");
@@ -22,7 +22,7 @@ fn check(deal: &str, kings_in_order: &str, placed: &str, coins: [u64; 3]) {
 
 #[test]
 fn b6_a_king_is_revealed_after_each_action() {
-    let mut table = shop("2D 3D 4D 5D 2C", "KH KS KC AS");
+    let mut table = open_burgueses("2D 3D 4D 5D 2C", "KH KS KC AS");
     table.buys("0 2D, 1 4D");
     table.plays("0 trade 2D 4D");
     table.buys("1 5D");
@@ -32,7 +32,7 @@ fn b6_a_king_is_revealed_after_each_action() {
 
 #[test]
 fn b6_first_the_seat_whose_turn_it_is_then_the_other() {
-    let mut table = shop("2S 3S 2C 3C", "KH KC AS KD");
+    let mut table = open_burgueses("2S 3S 2C 3C", "KH KC AS KD");
     table.buys("0 2S, 1 2C, 0 3S, 1 3C");
     // Both have two cards and no diamond: seat 1, whose turn it is, discards first.
     assert_eq!(
@@ -50,7 +50,7 @@ fn b6_first_the_seat_whose_turn_it_is_then_the_other() {
 
 /// Both have a diamond and a club on show and an even sum, and the bank has one coin left; it is seat 1's turn.
 fn one_coin_in_the_bank() -> Table {
-    let mut table = shop("2D 2C 4D 4C 2H 3H 3D 5D", "KS KD AS KC KH");
+    let mut table = open_burgueses("2D 2C 4D 4C 2H 3H 3D 5D", "KS KD AS KC KH");
     table.buys("0 2D, 1 4D, 0 2C, 1 4C, 0 2H");
     assert_eq!(money(&table), json!([5, 4, 1]));
     table
@@ -131,7 +131,7 @@ fn b9_a_diamond_on_show_brings_1() {
 #[test]
 fn b9_without_a_diamond_a_card_of_ones_choice_is_lost() {
     for lost in ["2C", "4H"] {
-        let mut table = shop("2C 4H 2D 3D", "KS KH KD");
+        let mut table = open_burgueses("2C 4H 2D 3D", "KS KH KD");
         table.buys("0 2C, 1 2D, 0 4H");
         assert_eq!((table.phase(), table.seat()), ("discard", 0));
         assert_eq!(table.legal(), ["discard 2C", "discard 4H"]);
@@ -146,7 +146,7 @@ fn b9_without_a_diamond_a_card_of_ones_choice_is_lost() {
 
 #[test]
 fn b9_a_single_card_is_lost_without_a_choice() {
-    let mut table = shop("2C 4H 2D 3D", "KD");
+    let mut table = open_burgueses("2C 4H 2D 3D", "KD");
     let then = table.now();
     table.buys("0 2C");
     assert_eq!(table.forced_since(then)[0], "0 discard 2C");
@@ -156,7 +156,7 @@ fn b9_a_single_card_is_lost_without_a_choice() {
 #[test]
 fn b9_an_empty_showcase_loses_nothing() {
     check("2D 4H 2C 3C", "KD", "0 2D", [2, 1, 7]);
-    let mut table = shop("2D 4H 2C 3C", "KD");
+    let mut table = open_burgueses("2D 4H 2C 3C", "KD");
     table.buys("0 2D");
     assert_eq!((table.phase(), table.see("discarded")), ("place", json!([])));
 }

@@ -4,8 +4,8 @@ use lonja_game::{BeginError, ChanceOrigin, ChanceRecord, Refusal};
 use serde_json::{Value, json};
 
 use crate::burgueses::may_trade;
-use crate::burgueses_shop::{round_of_buying, shop_with, two_pairs_with};
 use crate::decks::{BURGUESES_GOODS, FOUR_SPADES_GOODS, cards, deck, first, goods, kings, with_the_rest};
+use crate::play_burgueses::{open_burgueses_with, round_of_buying, two_pairs_with};
 use crate::table::Table;
 
 fn can_begin(options: &Value, chance: Vec<ChanceRecord>) -> bool {
@@ -74,7 +74,7 @@ fn b5_a_price_is_paid_in_full_or_not_at_all() {
     let options = json!({"prices": "all-or-nothing"});
     let deal = "2D 2C 5D 3D 2H 4D 3S 3H";
     for (sale, coins) in [("sell 2C 2H 2D", 0), ("sell 2C 2D", 1)] {
-        let mut table = shop_with(&options, deal, "KS AS KH KD KC");
+        let mut table = open_burgueses_with(&options, deal, "KS AS KH KD KC");
         table.buys("0 2D, 1 5D, 0 2C, 1 3D, 0 2H");
         table.expect_chance(vec![kings("KS KH")]);
         table.buys("1 4D");

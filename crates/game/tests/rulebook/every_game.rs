@@ -5,7 +5,7 @@ use lonja_game::{BeginError, ChanceOrigin, ChanceRecord, Refusal};
 use serde_json::{Value, json};
 
 use crate::decks::{GOODS, card_game_pile, deck, first, goods, kings, medici_deck, medici_pile};
-use crate::medici_market::{editions, every_table};
+use crate::play_medici::{editions, every_table};
 use crate::table::Table;
 use crate::{medici_card_payment, medici_payment};
 
@@ -111,7 +111,7 @@ fn x2_a_seed_draws_the_same_outcomes_each_time() {
         assert_eq!(drawn(ruleset, players, "lonja"), drawn(ruleset, players, "lonja"));
         assert_ne!(drawn(ruleset, players, "lonja"), drawn(ruleset, players, "Lonja"));
     }
-    // The outcomes that the protocol tells for its seed.
+    // The outcomes that the protocol lists for its seed.
     for (ruleset, players, top) in [
         ("medici-2018", 4, ["fur3", "cloth0", "cloth5", "fur5", "fur0", "grain5"]),
         ("medici-card", 3, ["spice0!", "dye5", "cloth5", "value7", "fur3", "fur2"]),

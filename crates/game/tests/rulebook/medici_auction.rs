@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::decks::{first, medici_pile};
-use crate::medici_market::editions;
+use crate::play_medici::editions;
 use crate::table::Table;
 
 /// `act` at a table of each edition, where seat `begins` begins and the pile begins with `top`.

@@ -4,7 +4,7 @@ use lonja_game::{BeginError, ChanceOrigin};
 use serde_json::json;
 
 use crate::decks::{card_game_deck, card_game_pile, cards, deck, first};
-use crate::medici_card_voyage::{Round, next_round, voyage};
+use crate::play_medici_card::{Round, next_round, play_rounds};
 use crate::table::Table;
 
 /// A table with our deck, whose pile begins with `top`; seat 0 begins.
@@ -101,7 +101,7 @@ fn c2_the_fewest_florins_begin_the_next_round() {
         "value3 value0 value0 value0 value0",
         "value6 value0 value0 value0 value0",
     ];
-    let table = voyage(false, &[Round { ships: &ships, florins: &[30, 0, 15] }]);
+    let table = play_rounds(false, &[Round { ships: &ships, florins: &[30, 0, 15] }]);
     assert_eq!((table.see("round"), table.seat()), (json!(2), 1));
 }
 

@@ -4,7 +4,7 @@ use lonja_game::{BeginError, ChanceOrigin};
 use serde_json::json;
 
 use crate::decks::{GOODS, card_game_deck, deck, first};
-use crate::medici_card_voyage::{Round, voyage_with};
+use crate::play_medici_card::{Round, play_rounds_with};
 use crate::table::Table;
 
 #[test]
@@ -54,7 +54,7 @@ fn c10_zero_icons_can_count_as_on_the_tracks() {
         let ships: Vec<&str> = ships.iter().map(|ship| ship.trim()).collect();
         let tied_ships = [0, 0, 10, 15, 15][seats];
         let florins: Vec<u64> = paid.iter().map(|paid| tied_ships + paid + 4 * others).collect();
-        let table = voyage_with(&json!({"zero_icons": true}), &[Round { ships: &ships, florins: &florins }]);
+        let table = play_rounds_with(&json!({"zero_icons": true}), &[Round { ships: &ships, florins: &florins }]);
         for good in GOODS {
             let event = table.events("good_paid").into_iter().find(|event| event["good"] == good).unwrap();
             let expected = if good == "cloth" { paid.to_vec() } else { vec![others; seats] };

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::decks::{GOODS, cards, deck, first};
-use crate::medici_card_voyage::{Round, SPARE, next_round, voyage};
+use crate::play_medici_card::{Round, SPARE, next_round, play_rounds};
 use crate::table::Table;
 
 /// C3: the cards in a ship.
@@ -19,16 +19,16 @@ fn filled(top: &str, players: usize) -> String {
 }
 
 /// After one round with ships that begin so, all have these florins.
-fn sail(advanced: bool, tops: &[&str], florins: &[u64]) -> Table {
+fn play_round(advanced: bool, tops: &[&str], florins: &[u64]) -> Table {
     let ships: Vec<String> = tops.iter().map(|top| filled(top, tops.len())).collect();
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
-    voyage(advanced, &[Round { ships: &ships, florins }])
+    play_rounds(advanced, &[Round { ships: &ships, florins }])
 }
 
 /// Ships of these values are paid so.
 pub(crate) fn check_ships(values: &[u32], paid: &[u64]) {
     let tops: Vec<String> = values.iter().map(|value| format!("value{value}")).collect();
-    let table = sail(false, &tops.iter().map(String::as_str).collect::<Vec<_>>(), paid);
+    let table = play_round(false, &tops.iter().map(String::as_str).collect::<Vec<_>>(), paid);
     assert_eq!(table.last("ships_paid"), &json!({"event": "ships_paid", "values": values, "paid": paid}));
 }
 
@@ -51,7 +51,7 @@ fn check_good(advanced: bool, counts: &[usize], paid: &[u64], bonus: &[u64]) {
         let tops: Vec<String> = counts.iter().map(|&count| icons(good, count)).collect();
         let florins: Vec<u64> =
             paid.iter().zip(bonus).map(|(paid, bonus)| ALL_TIED[counts.len()] + paid + bonus).collect();
-        let table = sail(advanced, &tops.iter().map(String::as_str).collect::<Vec<_>>(), &florins);
+        let table = play_round(advanced, &tops.iter().map(String::as_str).collect::<Vec<_>>(), &florins);
         let event = table.events("good_paid").into_iter().find(|event| event["good"] == good).unwrap();
         assert_eq!(event, &json!({"event": "good_paid", "good": good, "icons": counts, "paid": paid, "bonus": bonus}));
     }
@@ -92,14 +92,14 @@ fn c8_ships_of_20_16_16_13() {
 
 #[test]
 fn c8_the_value_of_neutral_cards_counts() {
-    let table = sail(false, &["value5", "value4 value2!", "value3 value0! value0!"], &[15, 30, 0]);
+    let table = play_round(false, &["value5", "value4 value2!", "value3 value0! value0!"], &[15, 30, 0]);
     assert_eq!(table.last("ships_paid")["values"], json!([5, 6, 3]));
 }
 
 #[test]
 fn c9_icons_are_counted_not_cards() {
     // One card with three icons is more than two with one each; the neutral one counts as well.
-    let table = sail(false, &["fur0x3", "fur0 fur0", "fur0 fur0! fur0! value0 fur0!"], &[15 + 5, 15, 15 + 10]);
+    let table = play_round(false, &["fur0x3", "fur0 fur0", "fur0 fur0! fur0! value0 fur0!"], &[15 + 5, 15, 15 + 10]);
     assert_eq!(table.see("icons")["fur"], json!([3, 2, 4]));
 }
 
@@ -109,14 +109,14 @@ fn c9_the_warehouse_is_kept_for_the_whole_game() {
     let ships = ships.each_ref().map(String::as_str);
     let rounds = [[25, 20, 25], [50, 40, 50]];
     let rounds = rounds.each_ref().map(|florins| Round { ships: &ships, florins });
-    let table = voyage(false, &rounds);
+    let table = play_rounds(false, &rounds);
     assert_eq!((&table.see("icons")["cloth"], &table.see("icons")["dye"]), (&json!([4, 2, 0]), &json!([0, 0, 2])));
     assert_eq!(paid_each_round(&table, "cloth", "icons"), [json!([2, 1, 0]), json!([4, 2, 0])]);
 }
 
 #[test]
 fn c9_cards_without_icon_leave_the_game() {
-    let table = sail(false, &["value7", "value5 value2!", "value3"], &[20, 20, 0]);
+    let table = play_round(false, &["value7", "value5 value2!", "value3"], &[20, 20, 0]);
     for good in GOODS {
         assert_eq!(table.see("icons")[good], json!([0, 0, 0]), "{good}");
     }
@@ -162,7 +162,7 @@ fn c10_simon_jen_and_phil() {
     // Dye: Simon and Jen are tied for most. Grain: Jen has three, Simon and Phil are tied. Simon has most furs, Phil
     // most cloths. The ships are of equal value here, for 15 each.
     let ships = ["dye0x2 grain0 fur0", "dye0x2 grain0x3", "grain0 cloth0"];
-    let table = sail(false, &ships, &[15 + 5 + 10, 15 + 5 + 10, 15 + 10]);
+    let table = play_round(false, &ships, &[15 + 5 + 10, 15 + 5 + 10, 15 + 10]);
     for (good, paid) in [("dye", [5, 5, 0]), ("grain", [0, 10, 0]), ("fur", [10, 0, 0]), ("cloth", [0, 0, 10])] {
         assert_eq!(paid_each_round(&table, good, "paid"), [json!(paid)], "{good}");
     }
@@ -204,7 +204,7 @@ fn c11_each_round() {
     let ships = |tops: [&str; 3]| tops.map(|top| filled(top, 3));
     let (with, without) = (ships(["spice0x5", "value0", "value0"]), ships(["value0"; 3]));
     let (with, without) = (with.each_ref().map(String::as_str), without.each_ref().map(String::as_str));
-    let table = voyage(
+    let table = play_rounds(
         false,
         &[
             Round { ships: &with, florins: &[35, 15, 15] },
@@ -245,7 +245,7 @@ fn c13_most_florins_win_after_round_3() {
     let ships = ["value9", "value5", "value1"].map(|top| filled(top, 3));
     let ships = ships.each_ref().map(String::as_str);
     let florins = [[30, 15, 0], [60, 30, 0], [90, 45, 0]];
-    let table = voyage(false, &florins.each_ref().map(|florins| Round { ships: &ships, florins }));
+    let table = play_rounds(false, &florins.each_ref().map(|florins| Round { ships: &ships, florins }));
     assert_eq!((table.phase(), table.result()), ("over", json!({"scores": [90, 45, 0], "winners": [0]})));
     assert_eq!(table.last("game_ended")["winners"], json!([0]));
 }
@@ -255,6 +255,6 @@ fn c13_equal_florins_share_the_victory() {
     let ships = ["value9", "value1", "value9", "value1"].map(|top| filled(top, 4));
     let ships = ships.each_ref().map(String::as_str);
     let florins = [[25, 5, 25, 5], [50, 10, 50, 10], [75, 15, 75, 15]];
-    let table = voyage(false, &florins.each_ref().map(|florins| Round { ships: &ships, florins }));
+    let table = play_rounds(false, &florins.each_ref().map(|florins| Round { ships: &ships, florins }));
     assert_eq!(table.result(), json!({"scores": [75, 15, 75, 15], "winners": [0, 2]}));
 }

@@ -4,7 +4,7 @@ use lonja_game::{BeginError, ChanceOrigin, Refusal};
 use serde_json::json;
 
 use crate::decks::{GOODS, cards, deck, first, medici_deck, medici_pile, pile_size};
-use crate::medici_market::{editions, every_table};
+use crate::play_medici::{editions, every_table};
 use crate::table::Table;
 
 /// Whether a day can begin with exactly this pile.

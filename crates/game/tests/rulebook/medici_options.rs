@@ -4,7 +4,7 @@ use lonja_game::{BeginError, ChanceOrigin};
 use serde_json::{Value, json};
 
 use crate::decks::{first, medici_pile};
-use crate::medici_market::{every_table, on_the_last_day_with, pile_for};
+use crate::play_medici::{every_table, on_the_last_day_with, pile_for};
 use crate::table::Table;
 
 fn tournament() -> Value {
@@ -25,7 +25,7 @@ fn m10_tournaments_pay_six_ships_otherwise() {
     for (edition, players) in every_table() {
         let ships = &ships[..players];
         let mut table = on_the_last_day_with(&tournament(), edition, players, pile_for(ships));
-        table.sail(ships);
+        table.load_ships(ships);
         let paid: [&[u32]; 7] =
             [&[], &[], &[20, 0], &[30, 15, 0], &[30, 20, 10, 0], &[30, 20, 10, 5, 0], &[30, 20, 10, 10, 5, 0]];
         assert_eq!(table.last("ships_paid")["paid"], json!(paid[players]), "{edition}");
@@ -39,7 +39,7 @@ fn m13_tournaments_pay_no_bonus_at_level_5() {
         let ship = cloths[..level].join(" ");
         let ships = [ship.as_str(), ""];
         let mut table = on_the_last_day_with(&tournament(), "medici-2018", 2, pile_for(&ships));
-        table.sail(&ships);
+        table.load_ships(&ships);
         let event = table.events("good_paid").into_iter().rfind(|event| event["good"] == "cloth").unwrap();
         assert_eq!(event["bonus"], json!([bonus, 0]), "{event}");
         // What the day would pay shows it too.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::decks::{GOODS, first, medici_pile};
-use crate::medici_market::{editions, every_table, on_the_last_day, pile_for};
+use crate::play_medici::{editions, every_table, on_the_last_day, pile_for};
 use crate::table::Table;
 
 /// Checks the payments of ships with these cards, in every edition and at every seat.
@@ -12,7 +12,7 @@ pub(crate) fn check_ships(ships: &[&str], paid: &[u32]) {
         let (mut ships, mut paid) = (ships.to_vec(), paid.to_vec());
         for _ in 0..ships.len() {
             let mut table = on_the_last_day(edition, ships.len(), pile_for(&ships));
-            table.sail(&ships);
+            table.load_ships(&ships);
             assert_eq!(table.last("ships_paid")["paid"], json!(paid), "{edition}: {ships:?}");
             ships.rotate_left(1);
             paid.rotate_left(1);
@@ -33,7 +33,7 @@ fn check_track(levels: &[usize], paid: &[u32]) {
             let ships = ships_for(good, levels);
             let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
             let mut table = on_the_last_day(edition, ships.len(), pile_for(&ships));
-            table.sail(&ships);
+            table.load_ships(&ships);
             let event = good_paid(&table, good);
             assert_eq!((&event["levels"], &event["paid"]), (&json!(levels), &json!(paid)), "{edition}: {good}");
         }
@@ -102,7 +102,7 @@ const FIVE_SHIPS: [&str; 5] = [
 fn m10_ships_of_23_20_16_16_14() {
     for edition in editions(5) {
         let mut table = Table::open(edition, 5, vec![first(0), pile_for(&FIVE_SHIPS), medici_pile(5, "")]);
-        table.sail(&FIVE_SHIPS);
+        table.load_ships(&FIVE_SHIPS);
         let event = table.last("ships_paid");
         assert_eq!((&event["values"], &event["paid"]), (&json!([23, 20, 16, 16, 14]), &json!([30, 20, 7, 7, 0])));
         // All lots cost a florin but the very last, which came free (M9). For the goods: cloth 2 0 10 0 2,
@@ -117,7 +117,7 @@ fn m11_tracks_move_by_the_number_of_cards() {
     for edition in editions(3) {
         let ships = ["cloth5 cloth0 dye1 gold10", "fur5 fur5 fur4", ""];
         let mut table = on_the_last_day(edition, 3, pile_for(&ships));
-        table.sail(&ships);
+        table.load_ships(&ships);
         // The values of the cards don't count, and gold moves nothing.
         let tracks =
             json!({"cloth": [2, 0, 0], "fur": [0, 3, 0], "grain": [0, 0, 0], "dye": [1, 0, 0], "spice": [0, 0, 0]});
@@ -129,7 +129,7 @@ fn m11_tracks_move_by_the_number_of_cards() {
 fn m11_cards_loaded_free_move_tracks_too() {
     for edition in editions(5) {
         let mut table = Table::open(edition, 5, vec![first(0), pile_for(&FIVE_SHIPS), medici_pile(5, "")]);
-        table.sail(&FIVE_SHIPS);
+        table.load_ships(&FIVE_SHIPS);
         assert_eq!(table.last("loaded_free")["cards"], json!(["dye0", "cloth4"]));
         assert_eq!((&table.see("tracks")["dye"][4], &table.see("tracks")["cloth"][4]), (&json!(2), &json!(1)));
     }
@@ -144,7 +144,7 @@ fn m11_tracks_are_never_reset_and_stop_at_level_7() {
         let pile = pile_for(&ALL_CLOTH);
         let mut table = Table::open(edition, 3, vec![first(0), pile.clone(), first(1), pile.clone(), first(1), pile]);
         for level in [5, 7, 7] {
-            table.sail(&ALL_CLOTH);
+            table.load_ships(&ALL_CLOTH);
             assert_eq!(table.see("tracks")["cloth"], json!([level, 0, 0]), "{edition}");
         }
     }
@@ -212,7 +212,7 @@ fn m13_levels_5_6_and_7_are_paid_5_10_and_20() {
         let pile = pile_for(&ships);
         let mut table = on_the_last_day("medici-2018", 2, pile);
         // A full ship leaves the other one alone, and it fills free (M9).
-        table.sail(&ships);
+        table.load_ships(&ships);
         let event = good_paid(&table, "fur");
         assert_eq!(
             (&event["levels"][0], &event["paid"], &event["bonus"][0]),
@@ -227,7 +227,7 @@ fn m13_again_on_each_day_that_one_stands_there() {
         let dull = medici_pile(3, "");
         let mut table =
             Table::open(edition, 3, vec![first(0), pile_for(&ALL_CLOTH), first(1), dull.clone(), first(1), dull]);
-        table.sail(&ALL_CLOTH);
+        table.load_ships(&ALL_CLOTH);
         table.nobody_buys().unwrap();
         table.nobody_buys().unwrap();
         let cloth = table.events("good_paid").into_iter().filter(|event| event["good"] == "cloth");
@@ -243,8 +243,8 @@ fn m13_in_full_however_many_share_the_level() {
     for edition in editions(3) {
         let pile = pile_for(&ships);
         let mut table = Table::open(edition, 3, vec![first(0), pile.clone(), pile, medici_pile(3, "")]);
-        table.sail(&ships);
-        table.sail(&ships);
+        table.load_ships(&ships);
+        table.load_ships(&ships);
         let event = good_paid(&table, "dye");
         assert_eq!(event["levels"], json!([6, 6, 0]));
         assert_eq!((&event["paid"], &event["bonus"]), (&json!([7, 7, 0]), &json!([10, 10, 0])), "{edition}");
@@ -261,7 +261,7 @@ fn m13_level_7_alone_then_two_at_level_6_then_one_lower() {
         let piles = days.iter().map(|ships| pile_for(ships));
         let mut table = Table::open(edition, 4, [first(0)].into_iter().chain(piles).collect());
         for ships in &days {
-            table.sail(ships);
+            table.load_ships(ships);
         }
         let event = good_paid(&table, "cloth");
         assert_eq!((&event["levels"], in_all(event)), (&json!([7, 6, 6, 2]), vec![30, 12, 12, 0]), "{edition}");
@@ -273,7 +273,7 @@ fn m14_most_florins_win_after_day_3() {
     for (edition, players) in every_table() {
         let ships: Vec<&str> = (0..players).map(|seat| if seat == 1 { "gold10 cloth5" } else { "" }).collect();
         let mut table = on_the_last_day(edition, players, pile_for(&ships));
-        table.sail(&ships);
+        table.load_ships(&ships);
         assert_eq!((table.phase(), table.result()["winners"].clone()), ("over", json!([1])), "{edition} {players}");
         assert_eq!(table.result()["scores"], table.see("florins"));
         assert_eq!(table.last("game_ended")["winners"], json!([1]));
@@ -304,7 +304,7 @@ fn m14_equal_florins_share_the_victory() {
         // Ships of the same value with the same cards but for the good.
         let ships = ["", "cloth5 cloth0", "", "fur5 fur0"];
         let mut table = on_the_last_day(edition, 4, pile_for(&ships));
-        table.sail(&ships);
+        table.load_ships(&ships);
         assert_eq!(table.result()["winners"], json!([1, 3]), "{edition}");
     }
 }

@@ -5,7 +5,7 @@ use lonja_rules::Observer;
 use serde_json::{Value, json};
 
 use crate::decks::{cards, deck, first, medici_pile};
-use crate::medici_market::{editions, every_table, on_the_last_day, pile_for};
+use crate::play_medici::{editions, every_table, on_the_last_day, pile_for};
 use crate::table::Table;
 
 const FIVE_SHIPS: [&str; 5] = [
@@ -48,7 +48,7 @@ fn a_day_of_medici_with_tracks_that_moved_before() {
     for edition in editions(3) {
         let pile = pile_for(&ships);
         let mut table = Table::open(edition, 3, vec![first(0), pile.clone(), pile, medici_pile(3, "")]);
-        table.sail(&ships);
+        table.load_ships(&ships);
         assert_eq!(table.see("standings")["goods"]["dye"], json!([7, 7, 0]), "from the first day");
         table.sell(3, 0, 1);
         table.sell(3, 1, 1);

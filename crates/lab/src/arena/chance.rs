@@ -8,11 +8,11 @@ use lonja_rules::{FastRandom, Notation};
 
 use lonja_game::SeededRandom;
 
-/// Draws the k-th outcome of a kind (`first`, `deck`, `kings`) from the seed `DEAL/KIND/k`. If one game of a deal
-/// needs more outcomes of a kind than another, the outcomes of the other kinds are still the same.
+/// Draws the k-th outcome with a name (`first`, `deck`, `kings`) from the seed `DEAL/NAME/k`. If one game of a deal
+/// needs more outcomes with a name than another, the outcomes with other names are still the same.
 pub(super) struct DealChance {
     deal: String,
-    /// Number of outcomes of each kind so far.
+    /// Number of outcomes with each name so far.
     drawn: BTreeMap<&'static str, u64>,
 }
 
@@ -26,10 +26,10 @@ impl<R: Notation> ChanceSource<R> for DealChance {
     type Error = Infallible;
 
     fn outcome(&mut self, rules: &R, state: &R::State) -> Result<R::Chance, Infallible> {
-        // Every outcome of a state has the same kind.
-        let (kind, _) = rules.write_chance(&rules.sample(state, &mut FastRandom::new(0)));
-        let number = self.drawn.entry(kind).or_default();
-        let mut stream = SeededRandom::new(&format!("{}/{kind}/{number}", self.deal));
+        // All outcomes that are possible in a state have the same name.
+        let (name, _) = rules.write_chance(&rules.sample(state, &mut FastRandom::new(0)));
+        let number = self.drawn.entry(name).or_default();
+        let mut stream = SeededRandom::new(&format!("{}/{name}/{number}", self.deal));
         *number += 1;
         Ok(rules.sample(state, &mut stream))
     }

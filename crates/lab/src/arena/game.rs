@@ -16,6 +16,8 @@ pub(super) struct ArenaGame {
     pub(super) ending: GameEnding,
     /// The seat and the time of each decision.
     pub(super) times: Vec<(usize, Duration)>,
+    /// What luck gave each seat; none if nobody asked for it, or the game was forfeited.
+    pub(super) luck: Option<Vec<f64>>,
     /// A line of JSON; empty if records are not wanted.
     pub(super) record: String,
 }
@@ -38,6 +40,8 @@ impl<R: Playable> ArenaWorker<'_, R> {
         let decision_seed = format!("{seed}/{deal}/{rotation}");
         let (game, ending) = self.players.play(number, &bots, &decision_seed, chance, &mut (), Some(&mut times))?;
         let record = self.players.record(&game, &ending, None, &bots);
-        Some(ArenaGame { bots, ending, times, record })
+        let is_reviewed = self.players.contest.plan.is_adjusted && matches!(ending, GameEnding::Finished(_));
+        let luck = is_reviewed.then(|| self.players.luck(&game));
+        Some(ArenaGame { bots, ending, times, luck, record })
     }
 }

@@ -1,9 +1,9 @@
 //! Bots against each other, measured so that luck, seats and neighbours cancel out.
 //!
-//! A deal is the chance of one game. Its games are the rotations of one seat order, so that every bot plays every seat of the
-//! deal. The deals go through all seat orders, so that every bot sits behind every other; the order in which the bots are
-//! named changes nothing. All figures are means over deals. With a budget of iterations instead of time the games depend on
-//! the seed alone, for any number of threads.
+//! A deal is the chance of one game. Its games are the rotations of one seat order, so that every bot plays every seat
+//! of the deal. The deals go through all seat orders, so that every bot sits behind every other; the order in which the
+//! bots are named changes nothing. All figures are means over deals. With a budget of iterations instead of time the
+//! games depend on the seed alone, for any number of threads.
 
 mod chance;
 mod game;
@@ -24,7 +24,7 @@ use game::{ArenaGame, ArenaWorker};
 use scoreboard::Scoreboard;
 use seating::Seating;
 
-pub use scoreboard::{BotDifference, BotResult, DecisionTimes};
+pub use scoreboard::{AdjustedShare, BotDifference, BotResult, DecisionTimes};
 
 /// The results of an arena. With a budget of iterations, everything but the timing depends only on the plan.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -66,20 +66,20 @@ pub struct ArenaTiming {
     pub bots: Vec<DecisionTimes>,
 }
 
-/// Plays the games of a plan. `stop` ends it early; the report then has the deals that are complete. If there are more bots
-/// than seats, the deals go through all combinations of them.
-pub fn arena(plan: &MatchPlan, stop: &AtomicBool, reporter: &mut dyn Reporter) -> Result<ArenaReport, PlanError> {
-    plan.with_rules(PlayArena { plan, roster: plan.roster()?, stop, reporter })
+/// Plays the games of a plan. `stop` ends it early; the report then has the deals that are complete. If there are more
+/// bots than seats, the deals go through all combinations of them.
+pub fn run_arena(plan: &MatchPlan, stop: &AtomicBool, reporter: &mut dyn Reporter) -> Result<ArenaReport, PlanError> {
+    plan.with_rules(ArenaVisitor { plan, roster: plan.roster()?, stop, reporter })
 }
 
-struct PlayArena<'a> {
+struct ArenaVisitor<'a> {
     plan: &'a MatchPlan,
     roster: Roster,
     stop: &'a AtomicBool,
     reporter: &'a mut dyn Reporter,
 }
 
-impl Visitor for PlayArena<'_> {
+impl Visitor for ArenaVisitor<'_> {
     type Output = Result<ArenaReport, String>;
 
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
@@ -114,7 +114,7 @@ struct Deals<'a> {
 
 impl<'a> Deals<'a> {
     fn new(plan: &'a MatchPlan, roster: &'a Roster, reporter: &'a mut dyn Reporter) -> Self {
-        let scoreboard = Scoreboard::new(roster.bots.len(), &plan.seed);
+        let scoreboard = Scoreboard::new(roster.bots.len(), &plan.seed, plan.is_adjusted);
         Self { plan, roster, current: Vec::new(), games: 0, complete_deals: 0, scoreboard, reporter }
     }
 

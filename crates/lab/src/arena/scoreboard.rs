@@ -8,8 +8,8 @@ use super::game::ArenaGame;
 use crate::games::GameEnding;
 use crate::statistics::{RESAMPLES, Ranking, Rating, RatingFit, Summary, Tally, TimeHistogram};
 
-/// The result of a bot. Its figures are means over deals; a deal counts once, with all its games and all seats of the bot.
-/// A figure without data is absent.
+/// The result of a bot. Its figures are means over deals; a deal counts once, with all its games and all seats of the
+/// bot. A figure without data is absent.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BotResult {
     /// The bot as it was named.
@@ -18,6 +18,9 @@ pub struct BotResult {
     pub seats: u64,
     /// The mean share of the victory per seat. Winners who tie have equal shares.
     pub win_share: Option<Summary>,
+    /// The win share without luck, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<AdjustedShare>,
     /// The mean final score per seat, in games that nobody forfeited.
     pub score: Option<Summary>,
     /// The mean place per seat, from 1. Tied seats have the mean of the places that they cover.
@@ -30,6 +33,16 @@ pub struct BotResult {
     pub decisions: u64,
     /// Number of games that it lost because it did not give a legal answer in time.
     pub forfeited: u64,
+}
+
+/// The win share of a bot without luck. Forfeited games count as they are.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct AdjustedShare {
+    /// The mean share of the victory per seat, minus luck.
+    pub win_share: Summary,
+    /// The variance reduction: for the same interval, games needed without adjustment divided by games needed with it,
+    /// if every game has its own deal. `None` for a single game, or if the share never varies.
+    pub variance_factor: Option<f64>,
 }
 
 /// How much better one bot did than another, deal by deal: luck that both had in common cancels out.
@@ -62,10 +75,23 @@ pub struct DecisionTimes {
 struct BotTallies {
     seats: u64,
     win_share: Tally,
+    /// Without luck.
+    adjusted: Tally,
+    /// Each seat of each game, with and without luck.
+    seat_share: Tally,
+    seat_adjusted: Tally,
     score: Tally,
     place: Tally,
     forfeited: u64,
     times: TimeHistogram,
+}
+
+impl BotTallies {
+    fn adjusted_share(&self) -> Option<AdjustedShare> {
+        let [raw, without_luck] = [&self.seat_share, &self.seat_adjusted].map(|tally| tally.summary().sd);
+        let factor = (without_luck > 0.0).then(|| (raw / without_luck) * (raw / without_luck));
+        Some(AdjustedShare { win_share: self.adjusted.summary_if_any()?, variance_factor: factor })
+    }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -81,15 +107,18 @@ pub(super) struct Scoreboard {
     /// By bot and other bot.
     pairs: Vec<Vec<PairTallies>>,
     ratings: RatingFit,
+    /// Whether the luck of each game was computed (`--adjusted`).
+    is_adjusted: bool,
 }
 
 impl Scoreboard {
-    pub(super) fn new(bots: usize, seed: &str) -> Self {
+    pub(super) fn new(bots: usize, seed: &str, is_adjusted: bool) -> Self {
         let bootstrap = SeededRandom::new(&format!("{seed}/bootstrap")).below(u32::MAX);
         Self {
             bots: vec![BotTallies::default(); bots],
             pairs: vec![vec![PairTallies::default(); bots]; bots],
             ratings: RatingFit::new(bots, RESAMPLES, bootstrap.into()),
+            is_adjusted,
         }
     }
 
@@ -104,6 +133,7 @@ impl Scoreboard {
             tallies.seats += own.seats;
             let Some(win_share) = own.win_share() else { continue };
             tallies.win_share.add(win_share);
+            tallies.adjusted.add(win_share - own.luck / own.seats as f64);
             tallies.place.add(own.place / own.seats as f64);
             own.score().into_iter().for_each(|score| tallies.score.add(score));
             for (pair, other) in self.pairs[bot].iter_mut().zip(&sums) {
@@ -115,7 +145,7 @@ impl Scoreboard {
         }
     }
 
-    fn add_game(&mut self, ArenaGame { bots, ending, times, .. }: &ArenaGame, sums: &mut [DealSums]) {
+    fn add_game(&mut self, ArenaGame { bots, ending, times, luck, .. }: &ArenaGame, sums: &mut [DealSums]) {
         let ranking = match ending {
             GameEnding::Finished(result) => Ranking::of(result),
             GameEnding::Forfeited { seat, .. } => {
@@ -124,9 +154,13 @@ impl Scoreboard {
             }
         };
         for (seat, &bot) in bots.iter().enumerate() {
+            let luck = luck.as_ref().map_or(0.0, |luck| luck[seat]);
             let sums = &mut sums[bot];
             sums.seats += 1;
             sums.win_share += ranking.win_share(seat);
+            sums.luck += luck;
+            self.bots[bot].seat_share.add(ranking.win_share(seat));
+            self.bots[bot].seat_adjusted.add(ranking.win_share(seat) - luck);
             sums.place += ranking.place(seat);
             if let GameEnding::Finished(result) = ending {
                 sums.scored_seats += 1;
@@ -150,6 +184,7 @@ impl Scoreboard {
                 bot: name(bot),
                 seats: tallies.seats,
                 win_share: tallies.win_share.summary_if_any(),
+                adjusted: tallies.adjusted_share().filter(|_| self.is_adjusted),
                 score: tallies.score.summary_if_any(),
                 place: tallies.place.summary_if_any(),
                 rating: points,
@@ -183,6 +218,7 @@ impl Scoreboard {
 struct DealSums {
     seats: u64,
     win_share: f64,
+    luck: f64,
     place: f64,
     /// Seats whose game was not forfeited.
     scored_seats: u64,

@@ -71,7 +71,8 @@ impl Entrant {
             EntrantKind::Named(name) => name,
         };
         let levels = Level::ALL.into_iter().map(|level| (level.name(), rules.bot(level)));
-        let (known, bots): (Vec<_>, Vec<_>) = levels.chain(rules.sparring_bots()).unzip();
+        let sparring_bots = R::SPARRING_BOTS.iter().map(|(name, new)| (*name, new()));
+        let (known, bots): (Vec<_>, Vec<_>) = levels.chain(sparring_bots).unzip();
         let bot = known.iter().zip(bots).find(|(known, _)| *known == name).map(|(_, bot)| bot);
         bot.map(Player::Bot)
             .ok_or_else(|| format!("there is no bot {name:?}; there are {}, and cmd:PROGRAM", known.join(", ")))
@@ -130,9 +131,9 @@ impl Roster {
 }
 
 /// Checks that the ruleset has all bots, and that the programs can be started.
-pub(crate) struct CheckBots<'a>(pub(crate) &'a Roster);
+pub(crate) struct BotCheckVisitor<'a>(pub(crate) &'a Roster);
 
-impl Visitor for CheckBots<'_> {
+impl Visitor for BotCheckVisitor<'_> {
     type Output = Result<(), String>;
 
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Self::Output {

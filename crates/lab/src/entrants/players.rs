@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use lonja_bots::Question;
 use lonja_game::catalog::{Playable, Ruleset};
-use lonja_game::{GameResult, Record, ThinkBudget, VERSION, decision_seeds};
+use lonja_game::{GameResult, RECORD_VERSION, Record, ThinkBudget, decision_seeds};
+use lonja_review::{QUICK_ITERATIONS, review};
 use lonja_rules::flow::{ChanceSource, Decision};
 use lonja_rules::{LegalSet, Listener, Observer, Seat};
 use serde::{Deserialize, Serialize};
@@ -41,8 +42,8 @@ impl<'a, R: Playable> Players<'a, R> {
         Self { contest, programs: BTreeMap::new() }
     }
 
-    /// Plays a game between bots given by seat; `None` if it was stopped. Games are numbered from 0. The bots decide with
-    /// `seed`; `times` receives the seat and the time of each decision.
+    /// Plays a game between bots given by seat; `None` if it was stopped. Games are numbered from 0. The bots decide
+    /// with `seed`; `times` receives the seat and the time of each decision.
     pub(crate) fn play(
         &mut self,
         number: u64,
@@ -91,7 +92,16 @@ impl<'a, R: Playable> Players<'a, R> {
         record_line(Record { seed, ..record }, &names, ending)
     }
 
-    /// The action of a bot, or why it forfeits the game. Inlined: a call costs 4% of the random games of the card game a second.
+    /// What luck gave each seat of a finished game.
+    pub(crate) fn luck(&self, game: &Playthrough<R>) -> Vec<f64> {
+        let Contest { ruleset, rules, .. } = *self.contest;
+        let record = Record::of(ruleset, rules, &game.chance, &game.actions);
+        let review = review(&record, QUICK_ITERATIONS);
+        review.unwrap_or_else(|error| unreachable!("a finished game can be reviewed: {error}")).totals.luck
+    }
+
+    /// The action of a bot, or why it forfeits the game. Inlined: a call costs 4% of the random games of the card game
+    /// a second.
     #[inline(always)]
     fn decide(
         &mut self,
@@ -132,7 +142,7 @@ impl<'a, R: Playable> Players<'a, R> {
     ) -> Result<R::Action, String> {
         let Contest { ruleset, rules, .. } = self.contest;
         let request = ProgramRequest {
-            lonja: VERSION,
+            lonja: RECORD_VERSION,
             ruleset: ruleset.id,
             players: rules.seats(),
             options: rules.options(),
@@ -161,7 +171,8 @@ impl<'a, R: Playable> Players<'a, R> {
             None => Program::start(command).map_err(|error| format!("can't be started: {error}"))?,
         };
         let time = if let ThinkBudget::Ms(ms) = thinking { Duration::from_millis(ms) } else { Duration::ZERO };
-        let answer = program.ask(request, time + self.contest.plan.patience).and_then(|answer| read_answer(&answer));
+        let answer =
+            program.ask(request, time + self.contest.plan.answer_timeout).and_then(|answer| read_answer(&answer));
         if answer.is_ok() {
             self.programs.insert(key, program);
         } else {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::platform::{kill_with_children, shell, why_not_started};
 
 /// The longest allowed answer, in bytes.
-const LONGEST_ANSWER: u64 = 64 << 10;
+const MAX_ANSWER: u64 = 64 << 10;
 /// How long a program may take to end after its last question.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -45,12 +45,12 @@ impl Program {
     }
 
     /// Sends a line and waits for the answer. An error is the rest of a sentence that begins with the program's name.
-    pub(super) fn ask(&mut self, request: String, patience: Duration) -> Result<Vec<u8>, String> {
+    pub(super) fn ask(&mut self, request: String, timeout: Duration) -> Result<Vec<u8>, String> {
         let gone = || "has ended".to_owned();
         self.requests.as_ref().ok_or_else(gone)?.send(request).map_err(|_| gone())?;
-        match self.answers.recv_timeout(patience) {
+        match self.answers.recv_timeout(timeout) {
             Ok(answer) => answer,
-            Err(RecvTimeoutError::Timeout) => Err(format!("did not answer within {patience:?}")),
+            Err(RecvTimeoutError::Timeout) => Err(format!("did not answer within {timeout:?}")),
             Err(RecvTimeoutError::Disconnected) => Err(gone()),
         }
     }
@@ -103,10 +103,10 @@ fn talk(
 
 fn next_answer(output: &mut impl BufRead) -> Result<Vec<u8>, String> {
     let mut line = Vec::new();
-    let read = output.take(LONGEST_ANSWER + 1).read_until(b'\n', &mut line);
+    let read = output.take(MAX_ANSWER + 1).read_until(b'\n', &mut line);
     match read {
         Ok(_) if line.ends_with(b"\n") => Ok(line),
-        Ok(length) if length as u64 > LONGEST_ANSWER => Err(format!("answered with more than {LONGEST_ANSWER} bytes")),
+        Ok(length) if length as u64 > MAX_ANSWER => Err(format!("answered with more than {MAX_ANSWER} bytes")),
         _ => Err("ended without an answer".into()),
     }
 }

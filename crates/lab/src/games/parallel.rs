@@ -20,8 +20,8 @@ pub(crate) struct Workload<'a> {
 }
 
 impl Workload<'_> {
-    /// Runs all tasks. Each thread calls `worker` once and gives its closure the numbers of tasks. `take` gets the results
-    /// in order, on the calling thread.
+    /// Runs all tasks. Each thread calls `worker` once and gives its closure the numbers of tasks. `take` gets the
+    /// results in order, on the calling thread.
     pub(crate) fn run<T: Send, W: FnMut(u64) -> T>(&self, worker: impl Fn() -> W + Sync, take: impl FnMut(T)) {
         let next = AtomicU64::new(0);
         let progress = Progress::default();

@@ -95,17 +95,17 @@ pub fn simulate(
     stop: &AtomicBool,
     reporter: &mut dyn Reporter,
 ) -> Result<SimulationReport, PlanError> {
-    plan.with_rules(PlaySimulation { plan, roster: roster(plan)?, stop, reporter })
+    plan.with_rules(SimulationVisitor { plan, roster: roster(plan)?, stop, reporter })
 }
 
-struct PlaySimulation<'a> {
+struct SimulationVisitor<'a> {
     plan: &'a MatchPlan,
     roster: Roster,
     stop: &'a AtomicBool,
     reporter: &'a mut dyn Reporter,
 }
 
-impl Visitor for PlaySimulation<'_> {
+impl Visitor for SimulationVisitor<'_> {
     type Output = Result<SimulationReport, String>;
 
     fn visit<R: Playable>(mut self, ruleset: &'static Ruleset, rules: R) -> Self::Output {
@@ -134,7 +134,7 @@ impl Visitor for PlaySimulation<'_> {
     }
 }
 
-impl PlaySimulation<'_> {
+impl SimulationVisitor<'_> {
     fn play_all<R: Playable>(&mut self, ruleset: &'static Ruleset, rules: &R) -> Result<(u64, GameTallies), String> {
         let (plan, seats, stop) = (self.plan, self.roster.entries.as_slice(), self.stop);
         let players = self.roster.players(rules)?;

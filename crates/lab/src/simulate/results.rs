@@ -10,8 +10,8 @@ use crate::statistics::{Summary, Tally};
 /// The result of a seat or a bot.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SeatResult {
-    /// The mean final score per seat, in games that nobody forfeited; `None` if there are none. The standard deviation is
-    /// that of single scores, also for a bot with several seats.
+    /// The mean final score per seat, in games that nobody forfeited; `None` if there are none. The standard deviation
+    /// is that of single scores, also for a bot with several seats.
     pub score: Option<Summary>,
     /// The mean share of the victory per seat. Winners who tie have equal shares.
     pub win_share: Summary,

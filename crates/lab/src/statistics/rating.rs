@@ -1,8 +1,8 @@
 //! Ratings from rankings of any number of bots: the Plackett–Luce model, fitted with Newton's method.
 //!
 //! In the model every bot has a strength. The winner of a game is drawn in proportion to the strengths, then the second
-//! place among the remaining seats, and so on. A tie counts as the average over its orders. So that a bot that always wins
-//! has a rating too, every bot has in addition one tie against an imaginary bot of strength 1.
+//! place among the remaining seats, and so on. A tie counts as the average over its orders. So that a bot that always
+//! wins has a rating too, every bot has in addition one tie against an imaginary bot of strength 1.
 
 use std::collections::BTreeMap;
 
@@ -32,8 +32,8 @@ pub(crate) struct Rating {
 /// All rankings so far, with the weight that each has in the data and in every resample.
 ///
 /// The bootstrap resamples deals, since the games of one deal are not independent. It does so while the deals arrive
-/// (Poisson bootstrap): the weight of a deal in a resample is a Poisson variable of mean 1. Memory therefore does not grow
-/// with the games, but with the number of different sets of bots: at most 25 MB with 16 bots at six seats.
+/// (Poisson bootstrap): the weight of a deal in a resample is a Poisson variable of mean 1. Memory therefore does not
+/// grow with the games, but with the number of different sets of bots: at most 25 MB with 16 bots at six seats.
 #[derive(Clone, Debug)]
 pub(crate) struct RatingFit {
     random: FastRandom,
@@ -263,8 +263,8 @@ mod tests {
         assert!(gradient.iter().all(|slope| slope.abs() < 1e-6), "{gradient:?}");
     }
 
-    /// Sixteen bots whose strengths range from 1 to 30,000. The order of a game is drawn as in the model: by exponential
-    /// times whose rates are the strengths.
+    /// Sixteen bots whose strengths range from 1 to 30,000. The order of a game is drawn as in the model: by
+    /// exponential times whose rates are the strengths.
     #[test]
     fn many_bots_need_few_rounds() {
         let mut random = FastRandom::new(1);
@@ -285,7 +285,8 @@ mod tests {
         assert!(fitted.windows(2).all(|pair| (pair[1] - pair[0] - 2_f64.ln()).abs() < 0.4), "{fitted:?}");
     }
 
-    /// After n games, each its own deal, the difference of two equal bots has a standard error of 400 log10(e) 2 / √n points.
+    /// After n games, each its own deal, the difference of two equal bots has a standard error of 400 log10(e) 2 / √n
+    /// points.
     #[test]
     fn intervals_are_as_wide_as_theory_says() {
         let mut fit = RatingFit::new(2, RESAMPLES, 1);

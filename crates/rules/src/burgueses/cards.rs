@@ -41,7 +41,7 @@ impl Card {
     /// How many codes there are: four suits of 2 to 5. No game has all of them.
     const CODES: u8 = 16;
 
-    /// Its suit.
+    /// Its suit, by which kings pay (B7–B10).
     #[must_use]
     pub const fn suit(self) -> Suit {
         Suit::ALL[self.0 as usize / 4]
@@ -114,7 +114,7 @@ impl Goods {
         }
     }
 
-    /// How many.
+    /// The size of the set.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
@@ -314,7 +314,7 @@ impl Kings {
     /// All five.
     pub const ALL: Self = Self(0b11111);
 
-    /// How many.
+    /// The size of the set.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {

@@ -17,7 +17,7 @@ impl Public {
 }
 
 impl Burgueses {
-    /// B6: the top king is revealed and obeyed; if none is left, all five are shuffled first.
+    /// B6: reveals the top king and applies it; if none is left, all five are shuffled first.
     #[inline]
     pub(super) fn reveal_king(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let left = state.public.kings.len();
@@ -29,35 +29,35 @@ impl Burgueses {
         state.public.kings.remove(king);
         listener.event(|| Event::King { king });
         listener.snapshot(|| *state);
-        self.obey(state, king, listener);
+        self.apply_king(state, king, listener);
     }
 
     /// B6: the king applies first to the seat whose turn it is, then to the other.
     #[inline]
-    fn obey(&self, state: &mut State, king: King, listener: &mut impl Listener<Self>) {
+    fn apply_king(&self, state: &mut State, king: King, listener: &mut impl Listener<Self>) {
         let turn = state.public.turn;
         if king == King::Diamonds {
-            return self.obey_diamonds(state, turn, listener);
+            return self.apply_king_of_diamonds(state, turn, listener);
         }
         for seat in [turn, turn.other()] {
-            let due = due(king, state.public.showcases[seat], state.public.showcases[seat.other()]);
-            settle(state, seat, due, listener);
+            let coin = king_coin(king, state.public.showcases[seat], state.public.showcases[seat.other()]);
+            pay(state, seat, coin, listener);
         }
         self.end_turn(state, listener);
     }
 
     /// B9: a coin for a diamond. Without one the seat must discard; the game waits for its choice.
     #[inline]
-    fn obey_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
+    fn apply_king_of_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
         let showcase = state.public.showcases[seat];
         if !showcase.of_suit(Suit::Diamonds).is_empty() {
-            settle(state, seat, 1, listener);
+            pay(state, seat, 1, listener);
         } else if !showcase.is_empty() {
             state.public.seat = seat;
             state.public.phase = Phase::Discard;
             return;
         }
-        self.after_diamonds(state, seat, listener);
+        self.continue_after_diamonds(state, seat, listener);
     }
 
     /// B9: the chosen card is lost.
@@ -66,25 +66,25 @@ impl Burgueses {
         let seat = state.public.seat;
         state.public.discard(card);
         listener.snapshot(|| *state);
-        self.after_diamonds(state, seat, listener);
+        self.continue_after_diamonds(state, seat, listener);
     }
 
     /// B6: then the king applies to the other seat, or the turn ends.
     #[inline]
-    fn after_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
+    fn continue_after_diamonds(&self, state: &mut State, seat: Seat, listener: &mut impl Listener<Self>) {
         if seat == state.public.turn {
-            self.obey_diamonds(state, seat.other(), listener);
+            self.apply_king_of_diamonds(state, seat.other(), listener);
         } else {
             self.end_turn(state, listener);
         }
     }
 }
 
-/// The coin that a seat receives from the bank (1) or pays to it (-1) under a king, given its own showcase and the other's.
-/// Computes all five kings and selects one, because a mispredicted branch costs more.
+/// The coin that a seat receives from the bank (1) or pays to it (-1) under a king, given its own showcase and the
+/// other's. Computes all five kings and selects one, because a mispredicted branch costs more.
 #[inline]
 #[must_use]
-pub fn due(king: King, own: Goods, others: Goods) -> i8 {
+pub fn king_coin(king: King, own: Goods, others: Goods) -> i8 {
     let has = |suit| i8::from(!own.of_suit(suit).is_empty());
     let leads = |suit| i8::from(own.sum_of(suit) > others.sum_of(suit));
     let even = 1 - 2 * i8::from(own.sum_is_odd());
@@ -98,15 +98,15 @@ pub fn due(king: King, own: Goods, others: Goods) -> i8 {
     by_king[king as usize]
 }
 
-/// B6: a coin that the bank or the seat does not have is not paid.
+/// B6: pays the [`king_coin`]. A coin that the bank or the seat does not have is not paid.
 #[inline]
-fn settle(state: &mut State, seat: Seat, due: i8, listener: &mut impl Listener<Burgueses>) {
+fn pay(state: &mut State, seat: Seat, coin: i8, listener: &mut impl Listener<Burgueses>) {
     let public = &mut state.public;
     let coins = &mut public.coins[seat];
-    let paid = due.max(-(*coins as i8)).min(public.bank as i8);
+    let paid = coin.max(-(*coins as i8)).min(public.bank as i8);
     *coins = coins.wrapping_add_signed(paid);
     public.bank = public.bank.wrapping_add_signed(-paid);
-    match due {
+    match coin {
         1 => listener.event(|| Event::Received { seat, coins: paid.unsigned_abs() }),
         -1 => listener.event(|| Event::Paid { seat, coins: paid.unsigned_abs() }),
         _ => return,

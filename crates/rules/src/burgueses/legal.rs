@@ -80,7 +80,7 @@ impl Burgueses {
     /// What the seat to act may do, whose hand is `hand`.
     #[inline]
     #[must_use]
-    pub fn legal_in(&self, public: &Public, hand: Goods) -> Legal {
+    pub fn legal_actions(&self, public: &Public, hand: Goods) -> Legal {
         let mine = public.showcases[public.seat];
         match public.phase {
             Phase::Act => Legal {

@@ -6,6 +6,7 @@
 //! | B2 set-up, B12 end of a round, B13 end of the game | `round.rs` |
 //! | B3–B5b turn: buy, sell, trade | `turn.rs`, what is legal in `legal.rs` |
 //! | B6–B11 kings | `kings.rs` |
+//! | B2, B4, B6 each draw with its probability | `draws.rs` |
 //! | B14 hidden | `state.rs` |
 //!
 //! ```
@@ -23,6 +24,7 @@
 //! ```
 
 mod cards;
+mod draws;
 mod event;
 mod kings;
 mod legal;
@@ -37,8 +39,9 @@ use crate::rules::{ImpossibleChance, Listener, Pending, Rules, SetupError, highe
 use crate::seat::{Observer, PerSeat, Seat, Seats};
 
 pub use cards::{Card, Goods, King, Kings, Suit};
+pub use draws::Draw;
 pub use event::{Event, GameEnd};
-pub use kings::due;
+pub use kings::king_coin;
 pub use legal::{Action, Legal};
 pub use notation::{RoundStandings, ViewJson};
 pub use options::{Options, PriceRule, Suits, Trades};
@@ -49,14 +52,14 @@ pub const ROUNDS: u8 = 2;
 /// B2: coins that each seat begins a round with.
 const COINS: u8 = 1;
 /// B2: coins in the bank at the beginning of a round.
-const BANK: u8 = 8;
+pub const BANK: u8 = 8;
 /// B2: cards dealt to each seat.
 const HAND: usize = 2;
 /// B5: the price of a sale, by number of cards. Four win the game instead. The rest is unused: a power of two needs no
 /// bounds check.
 const PRICE: [u8; 8] = [0, 0, 1, 3, 0, 0, 0, 0];
-/// More coins than a seat can have; a power of two.
-const PURSES: usize = 16;
+/// Length of tables indexed by a seat's coins; a power of two.
+const COIN_COUNTS: usize = 16;
 
 /// The rules of Burgueses.
 #[derive(Clone, Debug)]
@@ -65,7 +68,7 @@ pub struct Burgueses {
     /// B1, in canonical order.
     cards: [Card; Card::COUNT],
     /// B5: what a sale brings, by number of cards and coins of the other seat.
-    paid: [[u8; PURSES]; PRICE.len()],
+    paid: [[u8; COIN_COUNTS]; PRICE.len()],
     /// B2: who begins, if that is not chance.
     first: Option<Seat>,
 }
@@ -79,7 +82,7 @@ impl Burgueses {
         SetupError::check_seats(seats, Self::SEATS)?;
         let mut cards = [Card::default(); Card::COUNT];
         cards.iter_mut().zip(Goods::all(options.suits).iter()).for_each(|(place, card)| *place = card);
-        Ok(Self { options: *options, cards, paid: paid(options.prices), first: options.first.checked(seats)? })
+        Ok(Self { options: *options, cards, paid: paid(options.prices), first: options.first.check_seat(seats)? })
     }
 
     /// B1: all goods.
@@ -91,15 +94,15 @@ impl Burgueses {
 }
 
 /// B5: the coins that a sale brings, by number of cards and coins of the other seat.
-fn paid(prices: PriceRule) -> [[u8; PURSES]; PRICE.len()] {
-    let paid = |price: u8, purse: u8| match prices {
-        PriceRule::AllOrNothing if purse < price => 0,
-        _ => price.min(purse),
+fn paid(prices: PriceRule) -> [[u8; COIN_COUNTS]; PRICE.len()] {
+    let paid = |price: u8, coins: u8| match prices {
+        PriceRule::AllOrNothing if coins < price => 0,
+        _ => price.min(coins),
     };
-    PRICE.map(|price| std::array::from_fn(|purse| paid(price, purse as u8)))
+    PRICE.map(|price| std::array::from_fn(|coins| paid(price, coins as u8)))
 }
 
-/// What the world decides.
+/// A chance outcome: a random result, such as a shuffled pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
     /// Who begins round 1 (B2).
@@ -139,7 +142,7 @@ impl Rules for Burgueses {
 
     #[inline]
     fn legal(&self, state: &State) -> Legal {
-        self.legal_in(&state.public, state.hands[state.public.seat])
+        self.legal_actions(&state.public, state.hands[state.public.seat])
     }
 
     #[inline]
@@ -170,8 +173,8 @@ impl Rules for Burgueses {
         }
     }
 
-    fn possible(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
-        round::possible(self, state, chance)
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
+        round::check_chance(self, state, chance)
     }
 
     #[inline]
@@ -182,7 +185,7 @@ impl Rules for Burgueses {
                 state.public.phase = Phase::Deck;
             }
             Chance::Deck(goods) => self.deal(state, goods, listener),
-            Chance::Kings(kings) => self.stack_kings(state, kings, listener),
+            Chance::Kings(kings) => self.settle_kings(state, kings, listener),
         }
     }
 

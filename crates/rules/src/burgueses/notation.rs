@@ -169,7 +169,7 @@ impl Notation for Burgueses {
             kings: public.kings.len(),
             riches: public.riches.0,
             traded: public.traded.0,
-            just_traded: public.just_traded,
+            just_traded: public.was_trade_before,
             discarded: public.discarded.list(),
             revealed_kings: public.kings.revealed().iter().collect(),
             standings: RoundStandings { riches: Seat::BOTH.map(standing) },
@@ -202,13 +202,58 @@ impl Notation for Burgueses {
             Event::RoundBegan { .. } | Event::KingsShuffled => DisplayTime::Ms(700),
             Event::Received { .. } | Event::Paid { .. } => DisplayTime::Ms(1000),
             Event::Sold { .. } | Event::Traded { .. } => DisplayTime::Ms(1600),
-            // The text of a king has up to 15 words.
-            Event::King { .. } | Event::SoldFour { .. } => DisplayTime::Ms(2500),
+            Event::King { king } => DisplayTime::Ms(reading_ms(*king)),
+            Event::SoldFour { .. } => DisplayTime::Ms(2500),
             Event::RoundEnded { .. } => DisplayTime::Account,
         }
     }
 }
 
+/// How long the text of a king takes to read, at 200 words a minute in the language that has the most words.
+fn reading_ms(king: King) -> u16 {
+    let words = match king {
+        King::Spades | King::Hearts => 8,
+        King::Clubs => 9,
+        King::Diamonds => 15,
+        King::Ace => 16,
+    };
+    (300 * words).max(2000)
+}
+
 fn check_count(given: usize, wanted: usize) -> Result<(), String> {
     if given == wanted { Ok(()) } else { Err(format!("there are {given} cards, not {wanted}")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{King, reading_ms};
+
+    const LOCALES: [&str; 3] = [
+        include_str!("../../../../locales/en/burgueses.ftl"),
+        include_str!("../../../../locales/es/burgueses.ftl"),
+        include_str!("../../../../locales/pt/burgueses.ftl"),
+    ];
+
+    /// The words of a king's text in a language.
+    fn words(locale: &str, id: &str) -> usize {
+        let text = locale.lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(" = "));
+        text.expect(id).split_whitespace().count()
+    }
+
+    #[test]
+    fn a_king_is_shown_as_long_as_its_text_takes_to_read() {
+        let ids = [
+            (King::Spades, "burgueses-rule-ks"),
+            (King::Clubs, "burgueses-rule-kc"),
+            (King::Hearts, "burgueses-rule-kh"),
+            (King::Diamonds, "burgueses-rule-kd"),
+            (King::Ace, "burgueses-rule-as"),
+        ];
+        for (king, id) in ids {
+            let most = LOCALES.iter().map(|locale| words(locale, id)).max().unwrap();
+            let (needed, given) = ((300 * most).max(2000), usize::from(reading_ms(king)));
+            // A text may change by two words.
+            assert!((needed..=needed + 600).contains(&given), "{id}: {given} ms, and {needed} are needed");
+        }
+    }
 }

@@ -11,12 +11,12 @@ use crate::seat::{Pair, Seat};
 pub(super) fn setup(goods: [Card; Card::COUNT], first: Option<Seat>) -> State {
     // B2: chance decides who begins, unless the table has decided it.
     let phase = if first.is_some() { Phase::Deck } else { Phase::First };
-    let public = fresh_round(1, phase, first.unwrap_or_default(), Pair::default());
+    let public = new_round(1, phase, first.unwrap_or_default(), Pair::default());
     State { public, hands: Pair::default(), goods, kings: King::ALL }
 }
 
 /// B2: a new round, with coins and cards as at the beginning.
-fn fresh_round(round: u8, phase: Phase, first: Seat, riches: Pair<i8>) -> Public {
+fn new_round(round: u8, phase: Phase, first: Seat, riches: Pair<i8>) -> Public {
     Public {
         round,
         phase,
@@ -32,8 +32,8 @@ fn fresh_round(round: u8, phase: Phase, first: Seat, riches: Pair<i8>) -> Public
         kings: Kings::ALL,
         riches,
         traded: Pair::default(),
-        trades_now: false,
-        just_traded: false,
+        is_trade_turn: false,
+        was_trade_before: false,
         four: None,
     }
 }
@@ -57,7 +57,7 @@ impl Burgueses {
 
     /// B2 and B6: the kings are shuffled. If a turn waits for a king because none was left, it is revealed now.
     #[inline]
-    pub(super) fn stack_kings(
+    pub(super) fn settle_kings(
         &self,
         state: &mut State,
         kings: [King; King::COUNT],
@@ -86,7 +86,7 @@ impl Burgueses {
         listener.snapshot(|| *state);
         let public = &mut state.public;
         if public.round < ROUNDS {
-            *public = fresh_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);
+            *public = new_round(public.round + 1, Phase::Deck, public.first.other(), public.riches);
         } else {
             public.phase = Phase::Over;
             let winners = self.winners(state);
@@ -113,7 +113,7 @@ impl Public {
 }
 
 /// Whether `chance` can happen in `state`.
-pub(super) fn possible(rules: &Burgueses, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
+pub(super) fn check_chance(rules: &Burgueses, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
     let waits_for = match state.public.phase {
         Phase::First => "who begins",
         Phase::Deck => "the goods",

@@ -59,10 +59,10 @@ pub struct Public {
     pub riches: Pair<i8>,
     /// Whose trade of this round is used up (B5b).
     pub traded: Pair<bool>,
-    /// Whether this turn is a trade.
-    pub trades_now: bool,
+    /// Whether the seat whose turn it is has traded in this turn (B5b).
+    pub is_trade_turn: bool,
     /// Whether the turn before this one, in this round, was a trade (B5b).
-    pub just_traded: bool,
+    pub was_trade_before: bool,
     /// Who sold four of one value (B5).
     pub four: Option<Seat>,
 }
@@ -85,6 +85,14 @@ pub struct View {
     pub public: Public,
     /// The hands that the observer sees.
     pub hands: Pair<Option<Goods>>,
+}
+
+impl Public {
+    /// B6: the kings of which one is revealed next: those not revealed yet; if none is left, all five.
+    #[must_use]
+    pub fn possible_kings(&self) -> Kings {
+        if self.kings.is_empty() { Kings::ALL } else { self.kings }
+    }
 }
 
 impl View {

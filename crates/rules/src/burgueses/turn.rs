@@ -6,7 +6,7 @@ use super::cards::{Card, Goods};
 use super::event::{Event, GameEnd};
 use super::options::Trades;
 use super::state::{Phase, Public, State};
-use super::{Burgueses, PURSES};
+use super::{Burgueses, COIN_COUNTS};
 use crate::rules::Listener;
 use crate::seat::Seat;
 
@@ -30,26 +30,33 @@ impl Public {
         self.phase = Phase::Act;
     }
 
-    /// B5b: whether `seat` has the coin and the right to trade in this round, now or on a later turn.
+    /// B5b: whether `seat` has a coin and an unused trade in this round.
     #[inline]
     #[must_use]
     pub fn has_trade(&self, seat: Seat) -> bool {
         (self.coins[seat] > 0) & !self.traded[seat]
     }
 
+    /// B5b: whether `seat` may trade on the next turn: not right after a trade. Call it in a turn, after its action.
+    #[inline]
+    #[must_use]
+    pub fn may_trade_next(&self, seat: Seat) -> bool {
+        self.has_trade(seat) & !self.is_trade_turn
+    }
+
     /// B5b: whether the seat to act may trade now: not right after the other seat's trade.
     #[inline]
     #[must_use]
     pub fn may_trade(&self) -> bool {
-        self.has_trade(self.seat) & !self.just_traded
+        self.has_trade(self.seat) & !self.was_trade_before
     }
 }
 
 impl Burgueses {
-    /// B5: the seat to act sells; the other pays as far as it can, or all or nothing (option `prices`). Four of one value
-    /// win the game at once instead. Returns the coins paid.
+    /// B5: the seat to act sells; the other pays as far as it can, or all or nothing (option `prices`). Four of one
+    /// value win the game at once instead. Returns the coins paid.
     #[inline]
-    pub fn sell_in(&self, public: &mut Public, cards: Goods) -> u8 {
+    pub fn apply_sale(&self, public: &mut Public, cards: Goods) -> u8 {
         let (seat, other) = (public.seat, public.seat.other());
         public.showcases[seat] = public.showcases[seat].without(cards);
         public.discarded = public.discarded.with(cards);
@@ -58,7 +65,7 @@ impl Burgueses {
             public.phase = Phase::Over;
             return 0;
         }
-        let paid = self.paid[cards.len() % self.paid.len()][public.coins[other] as usize % PURSES];
+        let paid = self.paid[cards.len() % self.paid.len()][public.coins[other] as usize % COIN_COUNTS];
         public.coins[other] -= paid;
         public.coins[seat] += paid;
         paid
@@ -67,7 +74,7 @@ impl Burgueses {
     /// B5b: the seat to act pays a coin to the bank, and two cards change places. With one trade a round in all (option
     /// `trades`), that of the other seat is used up too.
     #[inline]
-    pub fn trade_in(&self, public: &mut Public, mine: Card, theirs: Card) {
+    pub fn apply_trade(&self, public: &mut Public, mine: Card, theirs: Card) {
         let (seat, other) = (public.seat, public.seat.other());
         public.coins[seat] -= 1;
         public.bank += 1;
@@ -77,7 +84,7 @@ impl Burgueses {
         public.showcases[other].insert(mine);
         public.traded[seat] = true;
         public.traded[other] |= self.options.trades == Trades::OnceInAll;
-        public.trades_now = true;
+        public.is_trade_turn = true;
     }
 
     /// B4: a card from the pile, if there is one.
@@ -106,7 +113,7 @@ impl Burgueses {
     #[inline]
     pub(super) fn sell(&self, state: &mut State, cards: Goods, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
-        let coins = self.sell_in(&mut state.public, cards);
+        let coins = self.apply_sale(&mut state.public, cards);
         if state.public.four.is_some() {
             listener.event(|| Event::SoldFour { seat, cards: cards.iter().collect() });
             listener.snapshot(|| *state);
@@ -122,7 +129,7 @@ impl Burgueses {
     #[inline]
     pub(super) fn trade(&self, state: &mut State, mine: Card, theirs: Card, listener: &mut impl Listener<Self>) {
         let seat = state.public.seat;
-        self.trade_in(&mut state.public, mine, theirs);
+        self.apply_trade(&mut state.public, mine, theirs);
         listener.event(|| Event::Traded { seat, mine, theirs });
         listener.snapshot(|| *state);
         self.reveal_king(state, listener);
@@ -132,8 +139,8 @@ impl Burgueses {
     #[inline]
     pub(super) fn end_turn(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
-        public.just_traded = public.trades_now;
-        public.trades_now = false;
+        public.was_trade_before = public.is_trade_turn;
+        public.is_trade_turn = false;
         public.turn = public.turn.other();
         public.seat = public.turn;
         public.phase = Phase::Act;

@@ -13,7 +13,7 @@ use crate::seat::{Seat, Seats};
 impl Public {
     /// The next card of the pile is revealed.
     #[inline]
-    fn see(&mut self, card: Card) {
+    pub(super) fn reveal(&mut self, card: Card) {
         self.pile -= 1;
         self.seen.insert(card);
     }
@@ -40,6 +40,13 @@ impl Public {
         if self.phase == Phase::Bid { self.bidders } else { self.may_bid() }
     }
 
+    /// Whether a seat's ship has room for the whole lot, which must not be empty. The day must have begun.
+    #[inline]
+    #[must_use]
+    pub fn has_room_for_lot(&self, seat: Seat) -> bool {
+        self.room.for_lot(self.lot.len()).contains(seat)
+    }
+
     /// M6: all who have room for the whole lot and a florin; the others must pass.
     #[inline]
     fn may_bid(&self) -> Seats {
@@ -57,8 +64,8 @@ impl Public {
 impl Medici {
     /// M4: a card that nobody has seen today joins the lot.
     #[inline]
-    pub fn turn_in(&self, public: &mut Public, card: Card) {
-        public.see(card);
+    pub fn turn_up_card(&self, public: &mut Public, card: Card) {
+        public.reveal(card);
         public.lot.push(card);
         public.choices = u32::from(self.may_draw(public));
     }
@@ -70,31 +77,29 @@ impl Medici {
         let (seat, florins) = (high.map_or(Seat::default(), |high| high.seat), HighBid::florins(high));
         public.florins[seat] -= florins;
         public.solvent.remove_unless(seat, public.florins[seat] > 0);
-        public.ships[seat].load(public.lot.none_unless(high.is_some()));
-        public.room.shrink(seat, self.ship - public.ships[seat].len());
+        self.load_ship(public, seat, public.lot.keep_if(high.is_some()));
         public.lot = Hold::default();
         public.high = None;
     }
 
-    /// The next card of the pile, which must not be empty.
-    #[inline]
-    fn top_card(&self, state: &State) -> Card {
-        state.pile[self.pile - state.public.pile as usize]
+    /// M7, M9: a seat loads cards, for which its ship must have room.
+    #[inline(always)]
+    pub fn load_ship(&self, public: &mut Public, seat: Seat, cards: Hold) {
+        public.ships[seat].load(cards);
+        public.room.shrink(seat, self.ship - public.ships[seat].len());
     }
 
-    /// Draws the next card of the pile, which must not be empty.
+    /// The place of the next card in the pile.
     #[inline]
-    pub(super) fn draw(&self, state: &mut State) -> Card {
-        let card = self.top_card(state);
-        state.public.see(card);
-        card
+    pub(super) fn top(&self, state: &State) -> usize {
+        self.pile - usize::from(state.public.pile)
     }
 
-    /// M4: the auctioneer turns the top card of the pile.
+    /// M4: the auctioneer turns the top card of the pile, which must not be empty.
     #[inline]
     pub(super) fn turn_card(&self, state: &mut State, listener: &mut impl Listener<Self>) {
-        let card = self.top_card(state);
-        self.turn_in(&mut state.public, card);
+        let card = state.pile[self.top(state)];
+        self.turn_up_card(&mut state.public, card);
         listener.event(|| Event::Turned { seat: state.public.auctioneer, card });
     }
 
@@ -111,9 +116,9 @@ impl Medici {
         self.ask_next_bidder(state, listener);
     }
 
-    /// M6: the seat to act bids or passes, once; then the next bidder is asked, the auctioneer last.
+    /// M6: plays the bid or the pass of the seat to act, then asks the next bidder, the auctioneer last.
     #[inline]
-    pub(super) fn next_bidder(&self, state: &mut State, bid: Option<NonZeroU16>, listener: &mut impl Listener<Self>) {
+    pub(super) fn play_bid(&self, state: &mut State, bid: Option<NonZeroU16>, listener: &mut impl Listener<Self>) {
         let public = &mut state.public;
         let own = bid.map(|bid| HighBid { seat: public.seat, bid });
         public.high = select_unpredictable(own.is_some(), own, public.high);

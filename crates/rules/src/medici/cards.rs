@@ -40,7 +40,7 @@ impl Card {
         if self.0 < Self::GOLD.0 { Some(Good::ALL[self.0 as usize / 6]) } else { None }
     }
 
-    /// Its value.
+    /// What it adds to the value of a ship (M10).
     #[must_use]
     pub const fn value(self) -> u8 {
         if self.0 < Self::GOLD.0 { self.0 % 6 } else { GOLD_VALUE }
@@ -114,10 +114,10 @@ impl Levels {
         (self.0 >> (8 * good.index())) as u8
     }
 
-    /// Takes over the level of a good.
-    pub(super) const fn copy(&mut self, good: Good, from: Self) {
+    /// Copies the level of a good from `other`.
+    pub(super) const fn copy(&mut self, good: Good, other: Self) {
         let place = 0xff << (8 * good.index());
-        self.0 = self.0 & !place | from.0 & place;
+        self.0 = self.0 & !place | other.0 & place;
     }
 
     /// M11: raises each level by the ship's number of cards of that good, up to level 7; all five at once.
@@ -154,7 +154,7 @@ pub struct Hold {
 }
 
 impl Hold {
-    /// How many cards.
+    /// How many cards are loaded.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -216,7 +216,7 @@ impl Hold {
 
     /// These cards if `condition` holds, otherwise none. Masks, because a branch is often mispredicted.
     #[inline]
-    pub(super) fn none_unless(self, condition: bool) -> Self {
+    pub(super) fn keep_if(self, condition: bool) -> Self {
         let mask = std::hint::select_unpredictable(condition, u64::MAX, 0);
         Self { cards: self.cards & mask, cargo: Cargo(self.cargo.0 & mask), len: self.len & mask }
     }

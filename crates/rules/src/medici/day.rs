@@ -34,7 +34,7 @@ impl Medici {
     #[inline]
     pub(super) fn begin_day(&self, state: &mut State, pile: [Card; Card::COUNT], listener: &mut impl Listener<Self>) {
         state.pile = pile;
-        self.begin_morning(&mut state.public);
+        self.reset_for_day(&mut state.public);
         let Public { day, auctioneer: first, .. } = state.public;
         listener.event(|| Event::DayBegan { day, first });
         listener.snapshot(|| *state);
@@ -43,11 +43,11 @@ impl Medici {
 
     /// M3: ships are empty and no card of the new pile has been seen.
     #[inline]
-    pub fn begin_morning(&self, public: &mut Public) {
+    pub fn reset_for_day(&self, public: &mut Public) {
         public.pile = self.pile as u8;
         public.ships = PerSeat::default();
         public.seen = Bag::default();
-        public.room = Room::everywhere(self.seats);
+        public.room = Room::all_empty(self.seats);
         public.solvent = Seats::first(self.seats).iter().filter(|&seat| public.florins[seat] > 0).collect();
     }
 
@@ -77,12 +77,12 @@ impl Medici {
         }
     }
 
-    /// M10–M14, then M3: pays for a day whose last ship is filled, and prepares the next morning or ends the game. If
+    /// M10–M14, then M3: pays for a day whose last ship is filled, and prepares the next day or ends the game. If
     /// several seats may begin, the one with the lowest number does.
-    pub fn next_morning(&self, public: &mut Public) {
+    pub fn finish_day(&self, public: &mut Public) {
         self.pay_seats(public);
         self.leave_day(public);
-        self.begin_morning(public);
+        self.reset_for_day(public);
     }
 
     /// M9: the only open ship and how many cards it will load free; none if several are open.
@@ -93,15 +93,19 @@ impl Medici {
         Some((seat, (self.ship - public.ships[seat].len()).min(public.pile as usize)))
     }
 
+    /// M9: the only open ship loads these cards of the pile free. Use as many as [`last_ship`](Self::last_ship) says.
+    pub fn fill_last_ship_with(&self, public: &mut Public, cards: &[Card]) {
+        cards.iter().for_each(|&card| public.reveal(card));
+        self.load_ship(public, public.open().at(0), cards.iter().copied().collect());
+    }
+
     /// M9: the only open ship loads the next cards of the pile free.
     fn fill_last_ship(&self, state: &mut State, listener: &mut impl Listener<Self>) -> DayEnd {
-        let Some((seat, cards)) = self.last_ship(&state.public) else { return DayEnd::PileEmpty };
-        let mut free = Hold::default();
-        for _ in 0..cards {
-            free.push(self.draw(state));
-        }
-        state.public.ships[seat].load(free);
-        listener.event(|| Event::LoadedFree { seat, cards: free.list() });
+        let Some((seat, count)) = self.last_ship(&state.public) else { return DayEnd::PileEmpty };
+        let top = self.top(state);
+        let cards = &state.pile[top..top + count];
+        self.fill_last_ship_with(&mut state.public, cards);
+        listener.event(|| Event::LoadedFree { seat, cards: cards.iter().copied().collect() });
         listener.snapshot(|| *state);
         if state.public.ships[seat].len() == self.ship { DayEnd::LastShipFull } else { DayEnd::LastShipShort }
     }
@@ -188,7 +192,7 @@ impl Medici {
 }
 
 /// Whether `chance` can happen in `state`.
-pub(super) fn possible(rules: &Medici, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
+pub(super) fn check_chance(rules: &Medici, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
     let public = &state.public;
     match (public.phase, chance) {
         (Phase::First, Chance::First(seat)) if public.candidates.contains(*seat) => Ok(()),

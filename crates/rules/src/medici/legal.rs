@@ -34,7 +34,7 @@ impl Action {
 /// The legal actions: `Stop` and perhaps `Draw`, or a pass and a range of bids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal {
-    bidding: bool,
+    is_bidding: bool,
     /// How many actions there are.
     len: u32,
     /// The highest bid so far, which a new bid must exceed.
@@ -42,23 +42,23 @@ pub struct Legal {
 }
 
 impl Medici {
-    /// The legal actions, which depend only on what everybody sees.
+    /// Computes the legal actions from the public state.
     #[inline]
     #[must_use]
-    pub fn legal_in(&self, public: &Public) -> Legal {
+    pub fn legal_actions(&self, public: &Public) -> Legal {
         let len = match public.phase {
             Phase::Form | Phase::Bid => 1 + public.choices,
             Phase::First | Phase::Deck | Phase::Over => 0,
         };
-        Legal { bidding: public.phase == Phase::Bid, len, high: HighBid::florins(public.high) }
+        Legal { is_bidding: public.phase == Phase::Bid, len, high: HighBid::florins(public.high) }
     }
 
-    /// M4: whether another card may be drawn. That needs a card in the pile, and a ship with room for the larger lot; with
-    /// the option `lots`, its seat also needs a florin.
+    /// M4: whether another card may be drawn. That needs a card in the pile, and a ship with room for the larger lot;
+    /// with the option `lots`, its seat also needs a florin.
     #[inline]
     pub(super) fn may_draw(&self, public: &Public) -> bool {
-        let served = self.served_on_room.or(public.solvent);
-        (public.pile > 0) & !public.room.for_lot(public.lot.len() + 1).and(served).is_empty()
+        let counted = self.may_draw_without_florin.or(public.solvent);
+        (public.pile > 0) & !public.room.for_lot(public.lot.len() + 1).and(counted).is_empty()
     }
 }
 
@@ -78,7 +78,7 @@ impl LegalSet for Legal {
 
     #[inline]
     fn at(&self, index: usize) -> Action {
-        match (self.bidding, index) {
+        match (self.is_bidding, index) {
             (false, 0) => Action::Stop,
             (false, _) => Action::Draw,
             // The first action is a pass, computed as 0 florins: a branch would be mispredicted.
@@ -89,11 +89,11 @@ impl LegalSet for Legal {
     #[inline]
     fn contains(&self, action: Action) -> bool {
         match action {
-            Action::Stop => !self.bidding && self.len > 0,
-            Action::Draw => !self.bidding && self.len > 1,
-            Action::PASS => self.bidding,
+            Action::Stop => !self.is_bidding && self.len > 0,
+            Action::Draw => !self.is_bidding && self.len > 1,
+            Action::PASS => self.is_bidding,
             Action::Bid(Some(bid)) => {
-                self.bidding && self.high < bid.get() && u32::from(bid.get()) < u32::from(self.high) + self.len
+                self.is_bidding && self.high < bid.get() && u32::from(bid.get()) < u32::from(self.high) + self.len
             }
         }
     }

@@ -5,6 +5,7 @@
 //! | M1 goods | `cards.rs` |
 //! | M2 set-up, M3 day | `day.rs` |
 //! | M4–M8 lot, auction, sale | `auction.rs`, what is legal in `legal.rs` |
+//! | M3, M4, M9 each draw with its probability | `draws.rs` |
 //! | M9–M14 end of the day (`day_is_over`) and of the game | `day.rs`, payments in the constants below |
 //!
 //! Nothing is hidden but the order of the pile, so every observer's view is the [`Public`] part of the state.
@@ -23,6 +24,7 @@
 mod auction;
 mod cards;
 mod day;
+mod draws;
 mod event;
 mod legal;
 mod notation;
@@ -36,6 +38,7 @@ use crate::rules::{ImpossibleChance, Listener, Pending, Rules, SetupError};
 use crate::seat::{Observer, PerSeat, Seat, Seats};
 
 pub use cards::{Bag, Card, Hold, Levels};
+pub use draws::Draw;
 pub use event::{DayEnd, Event};
 pub use legal::{Action, Legal};
 pub use notation::{HighBidJson, ViewJson};
@@ -69,7 +72,8 @@ const TOURNAMENT_SIX_SHIPS: [u16; 6] = [30, 20, 10, 10, 5, 0];
 /// M13 with the option `payments`: the bonus by level.
 const TOURNAMENT_BONUS: [u16; TOP_LEVEL as usize + 1] = [0, 0, 0, 0, 0, 0, 10, 20];
 
-/// The edition of the rulebook. The rules are the same; only 2018 has the game for two, and only 2006 the option `lots`.
+/// The edition of the rulebook. The rules are the same; only 2018 has the game for two, and only 2006 the option
+/// `lots`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Edition {
@@ -105,8 +109,8 @@ pub struct Medici {
     track_payments: Payments,
     /// M13: the bonus by level.
     bonus: [u16; BONUS.len()],
-    /// M4: seats for whose ship a lot may be formed without a florin: all of them, or none.
-    served_on_room: Seats,
+    /// M4: seats whose ships allow a larger lot even without a florin: all seats, or none with the option `lots`.
+    may_draw_without_florin: Seats,
     /// M3: who begins day 1, if that is not chance.
     first: Option<Seat>,
 }
@@ -134,8 +138,8 @@ impl Medici {
             ship_payments: Payments::new(ship_places, 1),
             track_payments: Payments::new(TRACK_PAYMENTS[seats], 1),
             bonus: if tournament { TOURNAMENT_BONUS } else { BONUS },
-            served_on_room: if by_room { Seats::first(seats) } else { Seats::default() },
-            first: options.first.checked(seats)?,
+            may_draw_without_florin: if by_room { Seats::first(seats) } else { Seats::default() },
+            first: options.first.check_seat(seats)?,
         })
     }
 
@@ -176,7 +180,7 @@ impl Medici {
     }
 }
 
-/// What the world decides.
+/// A chance outcome: a random result, such as a shuffled pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
     /// Who begins the day (M3).
@@ -223,7 +227,7 @@ impl Rules for Medici {
 
     #[inline]
     fn legal(&self, state: &State) -> Legal {
-        self.legal_in(&state.public)
+        self.legal_actions(&state.public)
     }
 
     #[inline]
@@ -231,7 +235,7 @@ impl Rules for Medici {
         match action {
             Action::Stop => self.open_bidding(state, listener),
             Action::Draw => self.turn_card(state, listener),
-            Action::Bid(bid) => self.next_bidder(state, bid, listener),
+            Action::Bid(bid) => self.play_bid(state, bid, listener),
         }
     }
 
@@ -243,8 +247,8 @@ impl Rules for Medici {
         }
     }
 
-    fn possible(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
-        day::possible(self, state, chance)
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
+        day::check_chance(self, state, chance)
     }
 
     #[inline]

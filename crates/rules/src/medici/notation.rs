@@ -159,3 +159,18 @@ impl Notation for Medici {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::medici::Edition;
+
+    #[test]
+    fn a_step_lasts_as_long_as_it_matters() {
+        let medici = Medici::new(Edition::Of2018, 4, &Options::default()).unwrap();
+        assert_eq!(medici.action_display(Action::PASS), DisplayTime::Ms(400));
+        assert_eq!(medici.action_display(Action::bid_or_pass(7)), DisplayTime::Ms(700));
+        let sold = Event::Sold { seat: Seat::new(2), bid: 7, cards: ShortList::default() };
+        assert_eq!(medici.event_display(&sold), DisplayTime::Ms(1600));
+    }
+}

@@ -6,7 +6,8 @@ use crate::standings::Standings;
 
 impl Medici {
     /// M10–M13 as if no further card came.
-    pub(super) fn standings(&self, public: &Public) -> Standings {
+    #[must_use]
+    pub fn standings(&self, public: &Public) -> Standings {
         let mut after = *public;
         let ranks = matches!(public.phase, Phase::Form | Phase::Bid).then(|| self.pay_seats(&mut after));
         let values = public.ships.map(|ship| u16::from(ship.value()));

@@ -25,9 +25,9 @@ pub enum Phase {
 /// The highest bid for a lot, which buys it if nobody bids more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HighBid {
-    /// Who made it.
+    /// The bidder.
     pub seat: Seat,
-    /// How many florins.
+    /// In florins; a pass is no bid.
     pub bid: NonZeroU16,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Room(u64);
 
 impl Room {
     /// All ships of this many seats have room for any lot.
-    pub(super) const fn everywhere(seats: usize) -> Self {
+    pub(super) const fn all_empty(seats: usize) -> Self {
         Self(0x01_01_01 * Seats::first(seats).bits() as u64)
     }
 
@@ -75,7 +75,8 @@ impl Room {
 
 /// All that everybody at the table sees.
 ///
-/// The private fields follow from the others; they are cached because the rules read them at each card and bid.
+/// Most private fields follow from the others; they are cached because the rules read them at each card and bid. The
+/// ships are private, because what is cached about them must change with them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Public {
     /// The day, from 1.
@@ -91,7 +92,7 @@ pub struct Public {
     pub auctioneer: Seat,
     /// Which ships have room for which lots.
     pub(super) room: Room,
-    /// Seats that have a florin.
+    /// Seats with at least one florin.
     pub(super) solvent: Seats,
     /// Seats that may still bid for the lot, the one to act included.
     pub(super) bidders: Seats,
@@ -110,10 +111,17 @@ pub struct Public {
     /// Places on the tracks.
     pub tracks: PerSeat<Levels>,
     /// The ships in loading order.
-    pub ships: PerSeat<Hold>,
+    pub(super) ships: PerSeat<Hold>,
 }
 
 impl Public {
+    /// The ship of a seat. [`Medici::load_ship`](super::Medici::load_ship) loads it, and notes how much room is left.
+    #[inline]
+    #[must_use]
+    pub fn ship(&self, seat: Seat) -> &Hold {
+        &self.ships[seat]
+    }
+
     /// Seats that take part in the day: those whose ship is not full (M5).
     #[inline]
     #[must_use]

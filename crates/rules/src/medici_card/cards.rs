@@ -21,7 +21,7 @@ const MAX_ICONS: u16 = 9;
 /// A card: a value, perhaps icons of a good, perhaps a green flag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Card {
-    /// Its value.
+    /// What it adds to the value of a ship.
     pub value: u8,
     /// Its good, with the number of icons, at least 1.
     pub icons: Option<(Good, u8)>,
@@ -150,7 +150,7 @@ pub struct Deck {
     /// How many there are of each kind.
     counts: [u8; MAX_CARDS],
     cargos: [Cargo; MAX_CARDS],
-    standard: bool,
+    is_standard: bool,
 }
 
 impl Deck {
@@ -158,7 +158,7 @@ impl Deck {
     #[must_use]
     pub fn standard() -> Self {
         match Self::from_codes(&words(include_str!("deck.txt"))) {
-            Ok(deck) => Self { standard: true, ..deck },
+            Ok(deck) => Self { is_standard: true, ..deck },
             Err(wrong) => unreachable!("deck.txt: {wrong}"),
         }
     }
@@ -166,7 +166,7 @@ impl Deck {
     /// The same with the values that the rulebook names, 0 2 3 4 5: the five cards with only a value are 5s, not 7s.
     #[must_use]
     pub fn by_the_letter() -> Self {
-        let mut deck = Self { standard: false, ..Self::standard() };
+        let mut deck = Self { is_standard: false, ..Self::standard() };
         for (card, cargo) in deck.kinds.iter_mut().zip(&mut deck.cargos) {
             card.value = card.value.min(HIGHEST_BY_THE_LETTER);
             *cargo = Cargo::of(*card);
@@ -179,8 +179,12 @@ impl Deck {
         if !(1..=MAX_CARDS).contains(&codes.len()) {
             return Err(format!("a deck has 1 to {MAX_CARDS} cards, not {}", codes.len()));
         }
-        let mut deck =
-            Self { kinds: Vec::new(), counts: [0; MAX_CARDS], cargos: [Cargo::default(); MAX_CARDS], standard: false };
+        let mut deck = Self {
+            kinds: Vec::new(),
+            counts: [0; MAX_CARDS],
+            cargos: [Cargo::default(); MAX_CARDS],
+            is_standard: false,
+        };
         for code in codes {
             deck.add(Card::read(code).ok_or_else(|| format!("{code:?} is no card code"))?);
         }
@@ -196,7 +200,7 @@ impl Deck {
         self.counts[kind] += 1;
     }
 
-    /// How many cards.
+    /// The size of the deck.
     #[must_use]
     pub fn len(&self) -> usize {
         self.counts.iter().map(|&count| count as usize).sum()
@@ -211,7 +215,7 @@ impl Deck {
     /// Whether it is the standard deck of `deck.txt`. A deck made of the same codes is not.
     #[must_use]
     pub const fn is_standard(&self) -> bool {
-        self.standard
+        self.is_standard
     }
 
     /// How many of each kind, in the order of the deck; 0 where there is no kind.

@@ -1,7 +1,7 @@
 //! Actions, and which of them are legal (C4, C5).
 
 use super::state::{Phase, Public};
-use super::{MOST_REVEALED, MediciCard};
+use super::{MAX_REVEALED, MediciCard};
 use crate::rules::LegalSet;
 
 /// Which of the three newest cards of the market to take. The newest is always taken (C5).
@@ -83,17 +83,17 @@ impl MediciCard {
     /// The legal actions, which depend only on what everybody sees.
     #[inline]
     #[must_use]
-    pub fn legal_in(&self, public: &Public) -> Legal {
+    pub fn legal_actions(&self, public: &Public) -> Legal {
         if public.phase != Phase::Turn {
             return Legal(0);
         }
-        let reveal = public.pile > 0 && public.revealed < MOST_REVEALED;
+        let reveal = public.pile > 0 && public.revealed < MAX_REVEALED;
         Legal(takes(self, public) | u8::from(reveal) << REVEAL)
     }
 }
 
-/// C5: the newest card always fits a ship that is not full; the others as far as there is room. C4: without a card in the
-/// market there is nothing to take.
+/// C5: the newest card always fits a ship that is not full; the others as far as there is room. C4: without a card in
+/// the market there is nothing to take.
 #[inline]
 fn takes(rules: &MediciCard, public: &Public) -> u8 {
     let room = rules.ship_size() - public.ships[public.seat].room();

@@ -5,6 +5,7 @@
 //! | C1 cards | `cards.rs`, the deck in `deck.txt` |
 //! | C2 set-up, C8–C13 end of a round and of the game | `round.rs` |
 //! | C3–C7 turn: ship, revealing, taking, full ships, empty pile | `turn.rs`, what is legal in `legal.rs` |
+//! | C2, C4 each draw with its probability | `draws.rs` |
 //!
 //! Nothing is hidden but the order of the pile, so every observer's view is the [`Public`] part of the state.
 //!
@@ -20,6 +21,7 @@
 //! ```
 
 mod cards;
+mod draws;
 mod event;
 mod legal;
 mod notation;
@@ -38,16 +40,17 @@ use crate::rules::{ImpossibleChance, Listener, Pending, Rules, SetupError};
 use crate::seat::{Observer, PerSeat, Seat, Seats};
 
 pub use cards::{Card, Cargo, Deck, Kind, MAX_CARDS};
+pub use draws::Draw;
 pub use event::{Event, RoundEnd};
 pub use legal::{Action, Legal, Take};
 pub use notation::ViewJson;
 pub use options::{DeckChoice, Options};
-pub use state::{LoadedCard, Phase, Public, State};
+pub use state::{Phase, Public, State};
 
 /// C2: rounds in a game.
 pub const ROUNDS: u8 = 3;
 /// C4: cards that a seat may reveal in a turn.
-pub const MOST_REVEALED: u8 = 3;
+pub const MAX_REVEALED: u8 = 3;
 
 /// C3: cards that a ship holds, by number of seats.
 const SHIP: [u16; 7] = [0, 0, 7, 5, 5, 5, 5];
@@ -99,7 +102,7 @@ impl MediciCard {
             options: Options { deck: choice, ..options.clone() },
             deck,
             least_icons: if options.zero_icons { 0 } else { 1 },
-            first: options.first.checked(seats)?,
+            first: options.first.check_seat(seats)?,
             ship_payments: Payments::new(SHIP_PAYMENTS[seats], SMALLEST_COIN),
             good_payments: Payments::new(&GOOD_PAYMENTS, SMALLEST_COIN),
         })
@@ -152,7 +155,7 @@ impl MediciCard {
     /// C5: plays a take that is known to be legal. With this and [`Public::reveal`], a bot that does not know the pile
     /// can look ahead.
     #[inline]
-    pub fn take_in(&self, public: &mut Public, take: Take) {
+    pub fn take_from_market(&self, public: &mut Public, take: Take) {
         self.take(public, take, &mut ());
     }
 
@@ -169,7 +172,7 @@ impl MediciCard {
     }
 }
 
-/// What the world decides.
+/// A chance outcome: a random result, such as a shuffled pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
     /// Who begins the round (C2).
@@ -218,7 +221,7 @@ impl Rules for MediciCard {
 
     #[inline]
     fn legal(&self, state: &State) -> Legal {
-        self.legal_in(&state.public)
+        self.legal_actions(&state.public)
     }
 
     #[inline]
@@ -241,8 +244,8 @@ impl Rules for MediciCard {
         }
     }
 
-    fn possible(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
-        round::possible(state, chance)
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
+        round::check_chance(state, chance)
     }
 
     #[inline]

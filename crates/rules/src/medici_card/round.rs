@@ -136,7 +136,7 @@ impl MediciCard {
 }
 
 /// Whether `chance` can happen in `state`.
-pub(super) fn possible(state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
+pub(super) fn check_chance(state: &State, chance: &Chance) -> Result<(), ImpossibleChance> {
     let public = &state.public;
     match (public.phase, chance) {
         (Phase::First, Chance::First(seat)) if public.candidates.contains(*seat) => Ok(()),

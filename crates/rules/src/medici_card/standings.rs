@@ -6,7 +6,8 @@ use crate::standings::Standings;
 
 impl MediciCard {
     /// C8–C11 as if no further card came.
-    pub(super) fn standings(&self, public: &Public) -> Standings {
+    #[must_use]
+    pub fn standings(&self, public: &Public) -> Standings {
         let mut after = *public;
         let ranks = (public.phase == Phase::Turn).then(|| self.pay_seats(&mut after));
         let values = public.ships.map(|ship| ship.value());

@@ -21,11 +21,11 @@ pub enum Phase {
 
 /// A card in a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct LoadedCard {
-    /// Whose ship.
-    pub seat: Seat,
-    /// Which card.
-    pub kind: Kind,
+pub(super) struct LoadedCard {
+    /// The owner of the ship.
+    pub(super) seat: Seat,
+    /// Equal cards have the same kind.
+    pub(super) kind: Kind,
 }
 
 /// All that everybody at the table sees.
@@ -56,9 +56,9 @@ pub struct Public {
     /// The market row, oldest first.
     pub market: ArrayVec<[Kind; MAX_CARDS]>,
     /// The cards in all ships, in loading order.
-    pub loaded: ArrayVec<[LoadedCard; MAX_CARDS]>,
-    /// How many of each kind are in the pile, which nobody sees but everybody can count.
-    pub in_pile: [u8; MAX_CARDS],
+    pub(super) loaded: ArrayVec<[LoadedCard; MAX_CARDS]>,
+    /// How many of each kind are in the pile.
+    pub(super) in_pile: [u8; MAX_CARDS],
 }
 
 impl Default for Public {
@@ -109,6 +109,13 @@ impl Public {
     #[must_use]
     pub const fn pile(&self) -> u8 {
         self.pile
+    }
+
+    /// How many of each kind are in the pile, which nobody sees but everybody can count.
+    #[inline]
+    #[must_use]
+    pub const fn in_pile(&self) -> &[u8; MAX_CARDS] {
+        &self.in_pile
     }
 
     /// The sums of the cards in the ships.

@@ -1,7 +1,8 @@
-//! Who sends a request: a person, known by a cookie, from an address.
+//! Who sends a request: a person, known by a cookie, from an address, which trusted proxies may report.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -11,6 +12,7 @@ use axum::http::{HeaderMap, header};
 use tokio::sync::Semaphore;
 
 use super::AppState;
+use super::limits::network;
 use super::response::{NumberResult, TableNumber};
 use crate::problem::Problem;
 use crate::store::Person;
@@ -29,52 +31,57 @@ pub(crate) struct PeerAddress(pub(crate) IpAddr);
 
 /// A client that waits for a response. A semaphore without permits: it is closed when the client hangs up.
 #[derive(Clone)]
-pub(crate) struct ClientSignal(Arc<Semaphore>);
+pub(crate) struct DisconnectSignal(Arc<Semaphore>);
 
 /// Closes its signal when it is dropped.
-pub(crate) struct ClientGuard(Arc<Semaphore>);
+pub(crate) struct DisconnectGuard(Arc<Semaphore>);
 
-impl ClientGuard {
-    pub(crate) fn new() -> (Self, ClientSignal) {
+impl DisconnectGuard {
+    pub(crate) fn new() -> (Self, DisconnectSignal) {
         let signal = Arc::new(Semaphore::new(0));
-        (Self(signal.clone()), ClientSignal(signal))
+        (Self(signal.clone()), DisconnectSignal(signal))
     }
 }
 
-impl Drop for ClientGuard {
+impl Drop for DisconnectGuard {
     fn drop(&mut self) {
         self.0.close();
     }
 }
 
-impl ClientSignal {
+impl DisconnectSignal {
     /// Waits until the client hangs up.
-    pub(crate) async fn gone(&self) {
+    pub(crate) async fn wait(&self) {
         let _ = self.0.acquire().await;
     }
 }
 
 /// Where a request comes from, and whether somebody still waits for the response.
-pub(super) struct Client {
+pub(super) struct RequestOrigin {
     pub(super) address: Option<IpAddr>,
-    pub(super) signal: Option<ClientSignal>,
+    pub(super) signal: Option<DisconnectSignal>,
 }
 
-impl FromRequestParts<AppState> for Client {
+impl FromRequestParts<AppState> for RequestOrigin {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<PeerAddress>().copied();
         let address = app.proxies.client_address(peer, &parts.headers);
-        Ok(Self { address, signal: parts.extensions.get::<ClientSignal>().cloned() })
+        Ok(Self { address, signal: parts.extensions.get::<DisconnectSignal>().cloned() })
     }
 }
 
-impl Client {
+impl RequestOrigin {
+    /// The network of the address, by which limits count.
+    pub(super) fn network(&self) -> Option<IpAddr> {
+        self.address.map(network)
+    }
+
     /// Waits until the client hangs up.
-    pub(super) async fn gone(&self) {
+    pub(super) async fn wait(&self) {
         match &self.signal {
-            Some(signal) => signal.gone().await,
+            Some(signal) => signal.wait().await,
             None => std::future::pending().await,
         }
     }
@@ -95,30 +102,51 @@ impl FromRequestParts<AppState> for TableId {
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
         let id = Path::<String>::from_request_parts(parts, app).await;
         let Path(id) = id.map_err(|_| Problem::no_table())?;
-        let is_id = id.len() == ID_LENGTH && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-        if is_id { Ok(Self(id)) } else { Err(Problem::no_table()) }
+        if is_table_id(&id) { Ok(Self(id)) } else { Err(Problem::no_table()) }
     }
 }
 
-/// The secret in a request's cookie.
-pub(super) fn cookie_secret(headers: &HeaderMap) -> Option<&str> {
-    let secret_of = |wanted: &str| {
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
-        let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        let mut secrets = pairs.filter(|(name, _)| *name == wanted).map(|(_, secret)| secret);
-        secrets.find(|secret| secret.len() == SECRET_LENGTH && secret.bytes().all(|byte| byte.is_ascii_hexdigit()))
-    };
-    secret_of(SECURE_COOKIE).or_else(|| secret_of(COOKIE))
+/// Whether a text has the form of a table's id. PostgreSQL refuses some texts, such as a NUL.
+pub(super) fn is_table_id(id: &str) -> bool {
+    id.len() == ID_LENGTH && id.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// The secret in a request's cookie. Under TLS the plain cookie does not count: a neighbour under the same domain can
+/// set it, so that somebody plays under the neighbour's identity.
+pub(super) fn cookie_secret(headers: &HeaderMap, is_secure: bool) -> Option<&str> {
+    let plain = || secret_of(headers, COOKIE).filter(|_| !is_secure);
+    secret_of(headers, SECURE_COOKIE).or_else(plain)
+}
+
+/// The same, but the plain cookie counts under TLS, too, if it is the only one: the first version set it. The response
+/// moves it to the safe name.
+pub(super) fn renewable_secret(headers: &HeaderMap) -> Option<&str> {
+    cookie_secret(headers, false)
+}
+
+fn secret_of<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
+    let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let mut secrets = pairs.filter(|(name, _)| *name == wanted).map(|(_, secret)| secret);
+    secrets.find(|secret| secret.len() == SECRET_LENGTH && secret.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+impl Caller {
+    /// The person with a secret.
+    pub(super) async fn with_secret(app: &AppState, secret: Option<&str>) -> Result<Self, Problem> {
+        let person = app.people.find(&app.tables, secret.ok_or(Problem::NoIdentity)?).await?;
+        app.limiter.check_person(&person.id)?;
+        Ok(Self(person))
+    }
 }
 
 impl FromRequestParts<AppState> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
-        let secret = cookie_secret(&parts.headers).ok_or(Problem::NoIdentity)?;
-        let person = app.people.find(&app.tables, secret).await?;
-        app.limiter.check_person(&person.id)?;
-        Ok(Self(person))
+        let peer = parts.extensions.get::<PeerAddress>().copied();
+        let is_secure = app.proxies.is_secure(peer, &parts.headers);
+        Self::with_secret(app, cookie_secret(&parts.headers, is_secure)).await
     }
 }
 
@@ -145,6 +173,8 @@ pub(super) struct TableRequest {
     pub(super) tables: Arc<Tables>,
     pub(super) person: Arc<Person>,
     pub(super) id: String,
+    /// Where it comes from.
+    pub(super) network: Option<IpAddr>,
 }
 
 impl FromRequestParts<AppState> for TableRequest {
@@ -153,7 +183,8 @@ impl FromRequestParts<AppState> for TableRequest {
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
         let Caller(person) = Caller::from_request_parts(parts, app).await?;
         let TableId(id) = TableId::from_request_parts(parts, app).await?;
-        Ok(Self { tables: app.tables.clone(), person, id })
+        let Ok(client) = RequestOrigin::from_request_parts(parts, app).await;
+        Ok(Self { tables: app.tables.clone(), person, id, network: client.network() })
     }
 }
 
@@ -165,5 +196,168 @@ impl TableRequest {
     ) -> NumberResult {
         let number = self.tables.change(&self.id, move |table| decide(table, &self.person.id)).await?;
         Ok(Json(TableNumber { number }))
+    }
+}
+
+/// The proxies whose headers about the client are believed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum TrustedProxies {
+    /// Clients connect directly.
+    #[default]
+    None,
+    /// This many proxies stand between the client and the server.
+    Count(usize),
+    /// All proxies have addresses in these networks.
+    Networks(Vec<IpNetwork>),
+}
+
+/// Addresses that begin with the same bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IpNetwork {
+    first: u128,
+    /// Bits of an address that may differ.
+    host_bits: u32,
+}
+
+impl IpNetwork {
+    fn contains(self, address: IpAddr) -> bool {
+        let differs = address_bits(address) ^ self.first;
+        self.host_bits >= u128::BITS || differs >> self.host_bits == 0
+    }
+}
+
+/// An address as 128 bits, those of version 4 as in `::ffff:0:0/96`.
+fn address_bits(address: IpAddr) -> u128 {
+    match address {
+        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(address) => Ipv6Addr::to_bits(address),
+    }
+}
+
+impl FromStr for IpNetwork {
+    type Err = String;
+
+    /// Reads `10.0.0.0/8`, or one address.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} is neither an address nor a network. Use 10.0.0.0/8 or 192.0.2.1");
+        let (address, length) = text.split_once('/').map_or((text, None), |(address, length)| (address, Some(length)));
+        let address: IpAddr = address.trim().parse().map_err(|_| wrong())?;
+        let longest = if address.is_ipv4() { 32 } else { 128 };
+        let length = length.map_or(Ok(longest), |length| length.trim().parse()).map_err(|_| wrong())?;
+        let host_bits = u32::checked_sub(longest, length).ok_or_else(wrong)?;
+        Ok(Self { first: address_bits(address), host_bits })
+    }
+}
+
+impl FromStr for TrustedProxies {
+    type Err = String;
+
+    /// Reads a number of proxies, or networks separated by commas.
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(count) = text.parse() {
+            return Ok(if count == 0 { Self::None } else { Self::Count(count) });
+        }
+        text.split(',').map(|network| network.trim().parse()).collect::<Result<_, _>>().map(Self::Networks)
+    }
+}
+
+impl TrustedProxies {
+    /// Whether the other end of a connection is a proxy, as far as is known.
+    pub(super) fn is_proxy(&self, peer: IpAddr) -> bool {
+        match self {
+            Self::None => false,
+            Self::Count(_) => true,
+            Self::Networks(networks) => networks.iter().any(|network| network.contains(peer)),
+        }
+    }
+
+    /// The address of the client: the first that no trusted proxy has.
+    pub(super) fn client_address(&self, peer: Option<PeerAddress>, headers: &HeaderMap) -> Option<IpAddr> {
+        // Each proxy appends the address that it saw; clients can forge everything before.
+        let lines = headers.get_all("x-forwarded-for").iter().rev().filter_map(|line| line.to_str().ok());
+        let reported = lines.flat_map(|line| line.rsplit(',')).map_while(|word| read_address(word.trim()));
+        let mut addresses = peer.map(|PeerAddress(address)| address).into_iter().chain(reported);
+        let first = addresses.next();
+        match self {
+            Self::None => first,
+            Self::Count(count) => addresses.take(*count).last().or(first),
+            Self::Networks(networks) => {
+                let is_proxy = |address: IpAddr| networks.iter().any(|network| network.contains(address));
+                let mut client = first?;
+                for next in addresses {
+                    if !is_proxy(client) {
+                        break;
+                    }
+                    client = next;
+                }
+                Some(client)
+            }
+        }
+    }
+
+    /// Whether the client uses TLS, as a trusted proxy reports.
+    pub(super) fn is_secure(&self, peer: Option<PeerAddress>, headers: &HeaderMap) -> bool {
+        let is_trusted = match self {
+            Self::None => false,
+            Self::Count(_) => true,
+            Self::Networks(networks) => {
+                peer.is_some_and(|PeerAddress(peer)| networks.iter().any(|network| network.contains(peer)))
+            }
+        };
+        let scheme = headers.get("x-forwarded-proto").and_then(|scheme| scheme.to_str().ok()).unwrap_or_default();
+        // The first proxy is the one that the browser talks to.
+        is_trusted && scheme.split(',').next().is_some_and(|scheme| scheme.trim() == "https")
+    }
+}
+
+/// An address; some proxies add a port.
+fn read_address(text: &str) -> Option<IpAddr> {
+    let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
+    text.parse().ok().or_else(with_port)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(proxies: &str, peer: &str, lines: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append("x-forwarded-for", line.parse().unwrap());
+        }
+        let peer = PeerAddress(peer.parse().unwrap());
+        let proxies: TrustedProxies = proxies.parse().unwrap();
+        proxies.client_address(Some(peer), &headers).unwrap().to_string()
+    }
+
+    #[test]
+    fn the_client_is_the_first_whom_no_trusted_proxy_stands_for() {
+        for (proxies, peer, lines, expected) in [
+            ("0", "192.0.2.1", &["203.0.113.9"][..], "192.0.2.1"),
+            ("1", "192.0.2.1", &["203.0.113.9"], "203.0.113.9"),
+            ("1", "192.0.2.1", &["forged, 203.0.113.9"], "203.0.113.9"),
+            ("1", "192.0.2.1", &["198.51.100.1", "203.0.113.9"], "203.0.113.9"),
+            ("1", "192.0.2.1", &["203.0.113.9:4711"], "203.0.113.9"),
+            ("1", "192.0.2.1", &["[2001:db8::1]:4711"], "2001:db8::1"),
+            ("1", "192.0.2.1", &["unknown"], "192.0.2.1"),
+            ("1", "192.0.2.1", &[], "192.0.2.1"),
+            ("2", "192.0.2.1", &["203.0.113.9, 198.51.100.1"], "203.0.113.9"),
+            ("2", "192.0.2.1", &["6.6.6.6, 203.0.113.9, 198.51.100.1"], "203.0.113.9"),
+            ("2", "192.0.2.1", &["198.51.100.1"], "198.51.100.1"),
+            ("192.0.2.0/24,198.51.100.1", "192.0.2.1", &["6.6.6.6, 203.0.113.9, 198.51.100.1"], "203.0.113.9"),
+            ("192.0.2.0/24", "192.0.2.1", &["192.0.2.7, 192.0.2.8"], "192.0.2.7"),
+            ("192.0.2.0/24", "203.0.113.9", &["6.6.6.6"], "203.0.113.9"),
+            ("::1, 2001:db8::/32", "2001:db8::5", &["203.0.113.9"], "203.0.113.9"),
+            ("0.0.0.0/0", "192.0.2.1", &["203.0.113.9"], "203.0.113.9"),
+        ] {
+            assert_eq!(client(proxies, peer, lines), expected, "{proxies} {peer} {lines:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        for text in ["", "x", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0/8", "::/129", "1.2.3.4,", "-1"] {
+            assert!(text.parse::<TrustedProxies>().is_err(), "{text:?}");
+        }
     }
 }

@@ -21,7 +21,7 @@ impl HealthProbe {
         match &*last {
             Some((at, health)) if at.elapsed() < PROBE_EVERY => health.clone(),
             _ => {
-                let health = tables.store.check_health().await.map_err(|error| tables.store_problem(&error));
+                let health = tables.store.check_health().await.map_err(|error| tables.report_store_error(&error));
                 *last = Some((Instant::now(), health.clone()));
                 health
             }

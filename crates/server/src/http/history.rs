@@ -10,9 +10,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::AppState;
-use super::caller::{Client, OptionalCaller, TableId};
+use super::caller::{OptionalCaller, RequestOrigin, TableId};
 use super::response::{ProblemDetails, json};
-use super::work_queue::WorkPermit;
+use super::work_queue::AddressSlot;
 use crate::problem::Problem;
 use crate::table::{Table, to_json};
 
@@ -36,14 +36,14 @@ pub(super) struct EventsQuery {
     (status = 200, body = Vec<Object>), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn get_events(
     State(app): State<AppState>,
-    client: Client,
+    client: RequestOrigin,
     caller: OptionalCaller,
     TableId(id): TableId,
     query: Result<Query<EventsQuery>, QueryRejection>,
 ) -> Result<Response, Problem> {
     let Query(EventsQuery { after }) = query.map_err(|error| Problem::BadRequest(error.body_text()))?;
     match events(&app, &client, &id, caller.id(), after).await? {
-        Some((events, permit)) => Ok(permit.json(events)),
+        Some((events, slot)) => Ok(slot.json(events)),
         None => Ok(json("[]")),
     }
 }
@@ -51,19 +51,19 @@ pub(super) async fn get_events(
 /// The events after a number, a JSON list; none if nothing is newer, which takes a look into memory only.
 async fn events(
     app: &AppState,
-    client: &Client,
+    client: &RequestOrigin,
     id: &str,
     person: Option<&str>,
     after: u64,
-) -> Result<Option<(String, WorkPermit)>, Problem> {
+) -> Result<Option<(String, AddressSlot)>, Problem> {
     let Some(observer) = app.tables.observer_if_newer(id, person, after).await? else { return Ok(None) };
-    let permit = app.histories.enter(client)?;
-    let turn = app.histories.turn(client).await?;
+    let slot = app.histories.enter(client)?;
+    let permit = app.histories.acquire(client).await?;
     let rows = app.tables.read_log(id).await?;
     let table = id.to_owned();
-    let folded = turn.run(move || Table::events_json(&table, &rows, observer, after)).await?;
-    let events = folded.map_err(|error| app.tables.damaged_log(id, &error))?;
-    Ok(Some((events, permit)))
+    let folded = permit.run(move || Table::rows_json(&table, &rows, observer, after)).await?;
+    let events = folded.map_err(|error| app.tables.report_damaged_log(id, &error))?;
+    Ok(Some((events, slot)))
 }
 
 /// The record. After the game it has everything to replay and verify it; before, what you may know.
@@ -71,14 +71,14 @@ async fn events(
     (status = 200, body = Object), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn get_record(
     State(app): State<AppState>,
-    client: Client,
+    client: RequestOrigin,
     caller: OptionalCaller,
     TableId(id): TableId,
 ) -> Result<Response, Problem> {
     let response = match app.tables.record(&id).await? {
         Ok(record) => json(to_json(&record) + "\n"),
         Err(partial) => match events(&app, &client, &id, caller.id(), 0).await? {
-            Some((events, permit)) => permit.json(to_json(&partial.with_events(events)) + "\n"),
+            Some((events, slot)) => slot.json(to_json(&partial.with_events(events)) + "\n"),
             None => return Err(Problem::no_table()),
         },
     };

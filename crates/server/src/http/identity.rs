@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::AppState;
 use super::body::JsonBody;
-use super::caller::{COOKIE, Caller, PeerAddress, SECURE_COOKIE, cookie_secret};
+use super::caller::{COOKIE, Caller, PeerAddress, SECURE_COOKIE, cookie_secret, renewable_secret};
 use super::response::ProblemDetails;
 use crate::problem::Problem;
 use crate::store::Person;
@@ -41,16 +41,16 @@ impl Identity {
     }
 }
 
-/// Your identity. The response renews the cookie.
+/// Your identity. The response renews the cookie, and moves it to its safe name under TLS.
 #[utoipa::path(get, path = "/api/identity", responses(
     (status = 200, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn get_identity(
     State(app): State<AppState>,
     peer: Option<Extension<PeerAddress>>,
     headers: HeaderMap,
-    Caller(person): Caller,
 ) -> Result<Response, Problem> {
-    let secret = cookie_secret(&headers).ok_or(Problem::NoIdentity)?;
+    let secret = renewable_secret(&headers).ok_or(Problem::NoIdentity)?;
+    let Caller(person) = Caller::with_secret(&app, Some(secret)).await?;
     let is_secure = app.proxies.is_secure(peer.map(|Extension(peer)| peer), &headers);
     Ok((set_cookie(secret, is_secure), Identity::of(&person)).into_response())
 }
@@ -81,10 +81,12 @@ pub(super) async fn create_identity(
     (status = 200, body = Identity), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn rename(
     State(app): State<AppState>,
+    peer: Option<Extension<PeerAddress>>,
     headers: HeaderMap,
     _: Caller,
     JsonBody(IdentityRequest { name }): JsonBody<IdentityRequest>,
 ) -> Result<Json<Identity>, Problem> {
-    let secret = cookie_secret(&headers).ok_or(Problem::NoIdentity)?;
+    let is_secure = app.proxies.is_secure(peer.map(|Extension(peer)| peer), &headers);
+    let secret = cookie_secret(&headers, is_secure).ok_or(Problem::NoIdentity)?;
     Ok(Identity::of(&*app.people.rename(&app.tables, secret, &name).await?))
 }

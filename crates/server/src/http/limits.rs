@@ -3,28 +3,38 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 
-use super::proxies::TrustedProxies;
+use super::caller::TrustedProxies;
 use crate::clock::Clock;
 use crate::lock;
 use crate::problem::Problem;
 use crate::store::Millis;
-use crate::tables::TableLimit;
+use crate::tables::TableLimits;
 
-/// Token buckets in memory. When there are more, all are dropped and everybody starts with a full bucket.
+/// Token buckets in memory. When there are more, the fuller half is dropped: who has hardly asked loses least.
 const MAX_BUCKETS: usize = 100_000;
+
+/// Requests for the metrics per second from one address, which have a bucket of their own: monitoring must work under
+/// load.
+const METRICS_PER_ADDRESS: u32 = 10;
+
+/// Quick phrases of one person in [`PHRASES_S`] seconds; bursts of twice as many. Enough for a talk, too little for a
+/// nuisance.
+const PHRASES: u32 = 2;
+const PHRASES_S: f64 = 10.0;
 
 /// The limits; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bounds {
+pub struct RequestLimits {
     /// Requests per second from one address; bursts of twice as many.
     pub requests_per_address: u32,
     /// Requests per second of one person; bursts of twice as many.
     pub requests_per_person: u32,
     /// New identities per minute from one address; bursts of twice as many.
     pub identities_per_address: u32,
+    /// New tables per minute from one address; bursts of twice as many.
+    pub new_tables_per_address: u32,
     /// Open streams of one address.
     pub streams_per_address: u32,
     /// Open streams of one person.
@@ -35,45 +45,65 @@ pub struct Bounds {
     pub bot_tables_per_person: u32,
     /// Tables of bots alone that have spectators at a time, in one process. (The others are paused.)
     pub bot_tables: u32,
+    /// Those among them that one address watches.
+    pub bot_tables_per_address: u32,
+    /// Public tables of one person whose game has not started: lists show them to everybody.
+    pub public_tables_per_person: u32,
     /// Open connections of one address, but not of a trusted proxy: those are other people's.
     pub connections_per_address: u32,
     /// Replays that one address waits for.
     pub replays_per_address: u32,
     /// Histories and partial records that one address waits for.
     pub histories_per_address: u32,
+    /// Reviews of records that one address waits for, of each depth.
+    pub reviews_per_address: u32,
+    /// Reviews of tables that wait or run because one address has asked for them, of each depth.
+    pub table_reviews_per_address: u32,
+    /// Reviews of each depth that wait at a time, in one process: this many of tables, and as many of records.
+    pub reviews: u32,
 }
 
-impl Bounds {
-    pub(super) const fn table_limit(&self) -> TableLimit {
-        NonZeroU32::new(self.tables_per_person)
+impl RequestLimits {
+    pub(super) const fn table_limits(&self) -> TableLimits {
+        let Self { tables_per_person, bot_tables_per_person, public_tables_per_person, .. } = *self;
+        TableLimits { unfinished: tables_per_person, of_bots: bot_tables_per_person, public: public_tables_per_person }
     }
 }
 
-impl Default for Bounds {
+impl Default for RequestLimits {
     fn default() -> Self {
         Self {
             requests_per_address: 200,
             requests_per_person: 50,
             identities_per_address: 30,
+            new_tables_per_address: 60,
             streams_per_address: 200,
             streams_per_person: 20,
             tables_per_person: 50,
             connections_per_address: 400,
             replays_per_address: 2,
             histories_per_address: 16,
+            reviews_per_address: 2,
+            table_reviews_per_address: 8,
+            reviews: 64,
             bot_tables_per_person: 20,
             bot_tables: 200,
+            bot_tables_per_address: 20,
+            public_tables_per_person: 5,
         }
     }
 }
 
 /// Enforces the limits.
 pub(super) struct RateLimiter {
-    bounds: Bounds,
+    limits: RequestLimits,
     clock: Clock,
     addresses: Buckets<IpAddr>,
     identities: Buckets<IpAddr>,
+    new_tables: Buckets<IpAddr>,
     people: Buckets<String>,
+    phrases: Buckets<String>,
+    metrics: Buckets<IpAddr>,
     address_streams: Counts<IpAddr>,
     person_streams: Counts<String>,
 }
@@ -86,36 +116,72 @@ struct TokenBucket {
     at: Millis,
 }
 
+impl TokenBucket {
+    /// The tokens that it has now, if it gains `rate` in a second and holds `size`.
+    fn level(&self, now: Millis, rate: f64, size: f64) -> f64 {
+        (self.tokens + rate * (now - self.at) as f64 / 1000.0).min(size)
+    }
+}
+
+fn drop_fuller_half<K: Eq + Hash>(buckets: &mut HashMap<K, TokenBucket>, level: impl Fn(&TokenBucket) -> f64) {
+    let mut levels: Vec<f64> = buckets.values().map(&level).collect();
+    let middle = levels.len() / 2;
+    let (_, median, _) = levels.select_nth_unstable_by(middle, f64::total_cmp);
+    buckets.retain(|_, bucket| level(bucket) < *median);
+}
+
 impl RateLimiter {
-    pub(super) fn new(bounds: Bounds, clock: Clock) -> Self {
+    pub(super) fn new(limits: RequestLimits, clock: Clock) -> Self {
         Self {
-            bounds,
+            limits,
             clock,
             addresses: Mutex::default(),
             identities: Mutex::default(),
+            new_tables: Mutex::default(),
             people: Mutex::default(),
+            phrases: Mutex::default(),
+            metrics: Mutex::default(),
             address_streams: Arc::default(),
             person_streams: Arc::default(),
         }
     }
 
-    pub(super) const fn bounds(&self) -> &Bounds {
-        &self.bounds
+    pub(super) const fn request_limits(&self) -> &RequestLimits {
+        &self.limits
     }
 
     /// Counts a request from an address.
     pub(super) fn check_address(&self, address: IpAddr) -> Result<(), Problem> {
-        self.take_token(&self.addresses, &network(address), self.bounds.requests_per_address, 1.0)
+        self.take_token(&self.addresses, &network(address), self.limits.requests_per_address, 1.0)
     }
 
     /// Counts a request of a person.
     pub(super) fn check_person(&self, id: &str) -> Result<(), Problem> {
-        self.take_token(&self.people, id, self.bounds.requests_per_person, 1.0)
+        self.take_token(&self.people, id, self.limits.requests_per_person, 1.0)
+    }
+
+    /// Counts a request for the metrics from an address.
+    pub(super) fn check_metrics(&self, address: IpAddr) -> Result<(), Problem> {
+        let most = if self.limits.requests_per_address == 0 { 0 } else { METRICS_PER_ADDRESS };
+        self.take_token(&self.metrics, &network(address), most, 1.0)
     }
 
     /// Counts a new identity from an address.
     pub(super) fn check_new_identity(&self, address: IpAddr) -> Result<(), Problem> {
-        self.take_token(&self.identities, &network(address), self.bounds.identities_per_address, 60.0)
+        self.take_token(&self.identities, &network(address), self.limits.identities_per_address, 60.0)
+    }
+
+    /// Counts a new table from an address, if that is known. A game that is over does not count among a person's
+    /// tables, but its log stays on the disk.
+    pub(super) fn check_new_table(&self, address: Option<IpAddr>) -> Result<(), Problem> {
+        let most = self.limits.new_tables_per_address;
+        let check = |address| self.take_token(&self.new_tables, &network(address), most, 60.0);
+        address.map_or(Ok(()), check)
+    }
+
+    /// Counts a quick phrase of a person.
+    pub(super) fn check_phrase(&self, id: &str) -> Result<(), Problem> {
+        self.take_token(&self.phrases, id, PHRASES, PHRASES_S)
     }
 
     /// Takes a token from a bucket that gains `most` tokens in `seconds` and holds twice as many.
@@ -130,14 +196,14 @@ impl RateLimiter {
         let (now, size) = (self.clock.now(), 2.0 * f64::from(most));
         let rate = f64::from(most) / seconds;
         let mut buckets = lock(buckets);
-        if buckets.len() >= MAX_BUCKETS {
-            buckets.clear();
+        if buckets.len() >= MAX_BUCKETS && !buckets.contains_key(key) {
+            drop_fuller_half(&mut buckets, |bucket| bucket.level(now, rate, size));
         }
         let bucket = match buckets.get_mut(key) {
             Some(bucket) => bucket,
             None => buckets.entry(key.to_owned()).or_insert(TokenBucket { tokens: size, at: now }),
         };
-        bucket.tokens = (bucket.tokens + rate * (now - bucket.at) as f64 / 1000.0).min(size);
+        bucket.tokens = bucket.level(now, rate, size);
         bucket.at = now;
         if bucket.tokens < 1.0 {
             let retry_after_s = ((1.0 - bucket.tokens) / rate).ceil() as u32;
@@ -149,7 +215,7 @@ impl RateLimiter {
 
     /// Counts an open stream until the permit is dropped.
     pub(super) fn open_stream(&self, address: Option<IpAddr>, person: Option<&str>) -> Result<StreamPermit, Problem> {
-        let Bounds { streams_per_address, streams_per_person, .. } = self.bounds;
+        let RequestLimits { streams_per_address, streams_per_person, .. } = self.limits;
         let busy = || Problem::TooMany { what: "Too many streams are open. Close one.".into(), retry_after_s: 30 };
         let by_address = |one| Count::new(&self.address_streams, network(one), streams_per_address, busy);
         let by_person = |one: &str| Count::new(&self.person_streams, one.to_owned(), streams_per_person, busy);
@@ -171,7 +237,8 @@ pub(crate) struct ConnectionPermit {
 }
 
 impl ConnectionCounts {
-    /// At most `most` connections of one address; 0 is no limit. A proxy has no limit: its connections are other people's.
+    /// At most `most` connections of one address; 0 is no limit. A proxy has no limit: its connections are other
+    /// people's.
     pub(crate) fn new(most: u32, proxies: TrustedProxies) -> Self {
         Self { counts: Arc::default(), most, proxies }
     }
@@ -229,5 +296,37 @@ impl<K: Eq + Hash> Drop for Count<K> {
             Some(open) => *open -= 1,
             None => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_flood_of_addresses_lets_nobody_begin_anew() {
+        let limiter = RateLimiter::new(RequestLimits::default(), Clock::at(0));
+        let busy = IpAddr::from([192, 0, 2, 1]);
+        while limiter.check_new_identity(busy).is_ok() {}
+        for number in 0..MAX_BUCKETS as u32 * 2 {
+            let address = IpAddr::from((0x0a00_0000 + number).to_be_bytes());
+            assert_eq!(limiter.check_new_identity(address), Ok(()));
+        }
+        assert!(limiter.check_new_identity(busy).is_err());
+        assert!(lock(&limiter.identities).len() <= MAX_BUCKETS);
+    }
+
+    #[test]
+    fn metrics_have_a_bucket_of_their_own() {
+        let limiter =
+            RateLimiter::new(RequestLimits { requests_per_address: 1, ..RequestLimits::default() }, Clock::at(0));
+        let address = IpAddr::from([192, 0, 2, 1]);
+        while limiter.check_address(address).is_ok() {}
+        assert_eq!(limiter.check_metrics(address), Ok(()));
+        while limiter.check_metrics(address).is_ok() {}
+        assert_eq!(limiter.check_metrics(IpAddr::from([192, 0, 2, 2])), Ok(()));
+        let unbounded =
+            RateLimiter::new(RequestLimits { requests_per_address: 0, ..RequestLimits::default() }, Clock::at(0));
+        assert!((0..1000).all(|_| unbounded.check_metrics(address).is_ok()));
     }
 }

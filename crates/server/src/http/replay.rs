@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 
 use super::AppState;
 use super::body::RecordBody;
-use super::caller::Client;
+use super::caller::RequestOrigin;
 use super::response::ProblemDetails;
-use super::work_queue::WorkPermit;
+use super::work_queue::AddressSlot;
 use crate::problem::Problem;
 use crate::table::to_json;
 
@@ -25,16 +25,16 @@ pub(super) const MAX_WAITING: usize = 32;
 
 /// A request for a replay. It is counted before its body is read.
 pub(super) struct ReplayRequest {
-    client: Client,
-    permit: WorkPermit,
+    pub(super) client: RequestOrigin,
+    pub(super) slot: AddressSlot,
 }
 
 impl FromRequestParts<AppState> for ReplayRequest {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
-        let Ok(client) = Client::from_request_parts(parts, app).await;
-        Ok(Self { permit: app.replays.enter(&client)?, client })
+        let Ok(client) = RequestOrigin::from_request_parts(parts, app).await;
+        Ok(Self { slot: app.replays.enter(&client)?, client })
     }
 }
 
@@ -53,8 +53,8 @@ pub(super) struct ReplayJson<'a> {
     #[schema(value_type = Option<Object>)]
     result: Option<&'a GameResult>,
     /// Where the record is wrong; null if it is right.
-    wrong: Option<DisagreementJson<'a>>,
-    fairness: FairnessJson<'a>,
+    wrong: Option<DisagreementJson>,
+    fairness: FairnessJson,
 }
 
 /// A game between two actions, with all hands open.
@@ -82,17 +82,25 @@ struct MomentJson<'a> {
 
 /// The first mistake in a record.
 #[derive(Serialize, ToSchema)]
-struct DisagreementJson<'a> {
+struct DisagreementJson {
     /// The number of the action, from 1; 0 before the first.
     action: usize,
-    why: &'a str,
+    /// A word for programs: `illegal_action`, `other_result` …
+    code: &'static str,
+    /// A sentence for people.
+    why: String,
 }
 
 /// Whether the chance of the game follows from the seed.
 #[derive(Serialize, ToSchema)]
-struct FairnessJson<'a> {
+struct FairnessJson {
     verdict: VerdictJson,
-    why: Option<&'a str>,
+    /// A word for programs: what is not fair.
+    code: Option<&'static str>,
+    /// The seat (from 0) or the chance outcome (from 1) that is not fair.
+    number: Option<usize>,
+    /// A sentence for people.
+    why: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -134,18 +142,25 @@ impl<'a> MomentJson<'a> {
     }
 }
 
-impl<'a> DisagreementJson<'a> {
-    fn of(wrong: &'a Disagreement) -> Self {
-        Self { action: wrong.action.unwrap_or_default(), why: &wrong.why }
+impl DisagreementJson {
+    fn of(wrong: &Disagreement) -> Self {
+        let Disagreement { action, fault } = wrong;
+        Self { action: action.unwrap_or_default(), code: fault.code(), why: fault.to_string() }
     }
 }
 
-impl<'a> FairnessJson<'a> {
-    fn of(fairness: &'a Fairness) -> Self {
-        match fairness {
-            Fairness::Fair => Self { verdict: VerdictJson::Fair, why: None },
-            Fairness::NotFair(why) => Self { verdict: VerdictJson::NotFair, why: Some(why) },
-            Fairness::NoSeed => Self { verdict: VerdictJson::NoSeed, why: None },
+impl FairnessJson {
+    fn of(fairness: &Fairness) -> Self {
+        let (verdict, unfair) = match fairness {
+            Fairness::Fair => (VerdictJson::Fair, None),
+            Fairness::NotFair(unfair) => (VerdictJson::NotFair, Some(unfair)),
+            Fairness::NoSeed => (VerdictJson::NoSeed, None),
+        };
+        Self {
+            verdict,
+            code: unfair.map(|unfair| unfair.code()),
+            number: unfair.and_then(|unfair| unfair.number()),
+            why: unfair.map(ToString::to_string),
         }
     }
 }
@@ -155,10 +170,11 @@ impl<'a> FairnessJson<'a> {
     (status = 200, body = ReplayJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn replay_record(
     State(app): State<AppState>,
-    ReplayRequest { client, permit }: ReplayRequest,
+    ReplayRequest { client, slot }: ReplayRequest,
     RecordBody(text): RecordBody,
 ) -> Result<Response, Problem> {
-    let turn = app.replays.turn(&client).await?;
+    let permit = app.replays.acquire(&client).await?;
     let replay = move || Replay::read(&text).map(|replay| to_json(&ReplayJson::of(&replay)));
-    turn.run(replay).await?.map(|replay| permit.json(replay)).map_err(Problem::BadRequest)
+    let replayed = permit.run(replay).await?.map(|replay| slot.json(replay));
+    replayed.map_err(|error| Problem::CannotReplay(error.code(), error.to_string()))
 }

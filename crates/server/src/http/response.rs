@@ -25,24 +25,33 @@ pub(super) struct ProblemDetails {
     detail: String,
     /// A word for programs. It does not change.
     code: &'static str,
-    /// The table's last number, for `stale`.
+    /// The table's last number, for `stale`, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     number: Option<u64>,
 }
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let details = ProblemDetails {
-            r#type: format!("urn:lonja:{}", self.code()),
+impl ProblemDetails {
+    pub(super) fn of(problem: &Problem) -> Self {
+        let status = status(problem);
+        Self {
+            r#type: format!("urn:lonja:{}", problem.code()),
             title: status.canonical_reason().unwrap_or_default().into(),
             status: status.as_u16(),
-            detail: self.to_string(),
-            code: self.code(),
-            number: if let Self::Stale { number } = self { Some(number) } else { None },
-        };
-        let mut response = (status, Json(details)).into_response();
+            detail: problem.to_string(),
+            code: problem.code(),
+            number: if let Problem::Stale { number } = problem { *number } else { None },
+        }
+    }
+}
+
+fn status(problem: &Problem) -> StatusCode {
+    StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = (status(&self), Json(ProblemDetails::of(&self))).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         match self {

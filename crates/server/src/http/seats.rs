@@ -2,15 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::AppState;
 use super::body::{EmptyBody, JsonBody, integer, optional_integer};
 use super::caller::{TableId, TableRequest};
 use super::response::{NumberResult, ProblemDetails, TableNumber};
+use crate::announcement::PresenceJson;
 use crate::problem::Problem;
-use crate::table::{LevelName, MAX_PACE_MS, Table, check_word_hash};
+use crate::table::{Change, LevelName, MAX_PACE_MS, Table, check_word_hash};
 
 /// The seat to take.
 #[derive(Deserialize, ToSchema)]
@@ -35,7 +36,14 @@ pub(super) async fn sit(
 ) -> NumberResult {
     let (seat, word_hash) = (seat.map(|seat| seat as usize), word_hash.as_deref());
     word_hash.map_or(Ok(()), check_word_hash)?;
-    request.change(|table, person| table.sit(person, &request.person.name, seat, word_hash)).await
+    let decide = |table: &Table, person: &str| {
+        let changes = table.sit(person, &request.person.name, seat, word_hash)?;
+        if let Some(Change::Sat { seat, .. }) = changes.first() {
+            request.tables.mark_seat_present(table, *seat, request.network);
+        }
+        Ok(changes)
+    };
+    request.change(decide).await
 }
 
 /// Leaves the table. Before the game your seat is free again; during the game a bot stands in until you return.
@@ -52,24 +60,46 @@ pub(super) async fn return_to_seat(request: TableRequest, _: JsonBody<EmptyBody>
     request.change(Table::return_to_seat).await
 }
 
-/// Says that you have read the account of the day or round. When all who play have, bots and clocks go on.
+/// Says that you have read the account of the day or round. When all who play and are present have, bots and clocks go
+/// on.
 #[utoipa::path(post, path = "/api/tables/{id}/ready", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
-pub(super) async fn be_ready(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
-    request.change(Table::be_ready).await
+pub(super) async fn confirm_read(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
+    let number = request.tables.confirm_read(&request.id, &request.person.id).await?;
+    Ok(Json(TableNumber { number }))
+}
+
+/// Whether bots wait.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HoldRequest {
+    /// True holds them up, false lets them go on.
+    hold: bool,
+}
+
+/// Holds up the bots of a table where you play alone with them, without a clock, for five minutes at most; or lets them
+/// go on.
+#[utoipa::path(post, path = "/api/tables/{id}/hold", params(("id" = String, Path)), request_body = HoldRequest, responses(
+    (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
+pub(super) async fn hold_bots(
+    request: TableRequest,
+    JsonBody(HoldRequest { hold }): JsonBody<HoldRequest>,
+) -> NumberResult {
+    request.change(move |table, person| table.hold_bots(person, hold)).await
 }
 
 /// How fast you want to be shown what happens.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PaceRequest {
-    /// For how many milliseconds you are shown a bid, and all else in proportion; 0 is at once.
+    /// Milliseconds for which you are shown a bid; other steps scale with it. 0 shows no steps.
     #[serde(deserialize_with = "integer")]
     #[schema(minimum = 0, maximum = 5000)]
     pace_ms: u32,
 }
 
-/// Chooses your pace. Bots wait for the slowest person who plays.
+/// Chooses your pace. Bots wait for the slowest person who plays; with a clock, at most as long as the table's pace
+/// says.
 #[utoipa::path(post, path = "/api/tables/{id}/pace", params(("id" = String, Path)), request_body = PaceRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn change_pace(request: TableRequest, JsonBody(pace): JsonBody<PaceRequest>) -> NumberResult {
@@ -125,6 +155,7 @@ pub(super) async fn remove_bot(
 
 /// The person to remove.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct RemoveRequest {
     /// The number of the seat.
     #[serde(deserialize_with = "integer")]
@@ -185,11 +216,12 @@ pub(super) async fn reveal_word(
     request.change(|table, person| table.reveal_word(person, &word)).await
 }
 
-/// Starts the game, or the revealing of words if somebody has committed to one. Only the opener may, when no seat is free.
+/// Starts the game, or the revealing of words if somebody has committed to one. Only the opener may, when no seat is
+/// free; if the opener has no seat, any player may.
 #[utoipa::path(post, path = "/api/tables/{id}/start", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn start_game(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
-    request.change(Table::begin).await
+    request.change(Table::start_by).await
 }
 
 /// Closes the table, before the game. Only the opener may.
@@ -199,8 +231,8 @@ pub(super) async fn close_table(request: TableRequest, _: JsonBody<EmptyBody>) -
     request.change(Table::close).await
 }
 
-/// Asks for a bot to play for a person who has been away for longer than the table's patience. Before the game: frees the seat
-/// of a person who has held up the start for as long.
+/// Asks for a bot to play for a person who has been away for longer than the table's patience. Before the game: frees
+/// the seat of a person who has held up the start for as long, or of an opener who has been away for as long.
 #[utoipa::path(post, path = "/api/tables/{id}/stand-in", params(("id" = String, Path)), request_body = SeatRequest, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn request_stand_in(
@@ -213,26 +245,13 @@ pub(super) async fn request_stand_in(
     request.change(|table, person| table.request_stand_in(person, seat, seen, now)).await
 }
 
-/// Which seats are present.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PresenceJson {
-    seats: Vec<SeatPresenceJson>,
-}
-
-#[derive(Serialize, ToSchema)]
-struct SeatPresenceJson {
-    /// For how many seconds the person has been away; null while it is present, for bots and for free seats.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    away_s: Option<u64>,
-}
-
 /// Which people are present: those who have a stream of the table open, or sent a request less than 20 seconds ago.
+/// Streams send the same when it changes.
 #[utoipa::path(get, path = "/api/tables/{id}/presence", params(("id" = String, Path)), responses(
     (status = 200, body = PresenceJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn get_presence(
     State(app): State<AppState>,
     TableId(id): TableId,
 ) -> Result<Json<PresenceJson>, Problem> {
-    let absences = app.tables.absences(&id).await?;
-    Ok(Json(PresenceJson { seats: absences.into_iter().map(|away_s| SeatPresenceJson { away_s }).collect() }))
+    app.tables.presence_at(&id).await.map(Json)
 }

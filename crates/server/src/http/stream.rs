@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -16,22 +15,20 @@ use futures_util::stream::{StreamExt, iter, unfold};
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::AppState;
-use super::caller::{OptionalCaller, PeerAddress, TableId};
+use super::caller::{OptionalCaller, RequestOrigin, TableId};
 use super::limits::StreamPermit;
 use super::response::ProblemDetails;
 use super::site::accepts;
 use crate::gzip::GzipStream;
-use crate::live_table::Frame;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::subscription::Subscription;
-use crate::table::Table;
+use crate::subscription::{StreamEvent, Subscription};
 
 /// The longest silence. Without traffic a dead connection would stay open.
-const HEARTBEAT: Duration = Duration::from_secs(15);
-const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b": still here\n\n");
-/// When browsers reconnect after the last bytes of a stream, in milliseconds: a restart takes a moment, and if all came back
-/// in the same moment, each would wait for all others.
+pub(super) const HEARTBEAT: Duration = Duration::from_secs(15);
+pub(super) const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b": still here\n\n");
+/// When browsers reconnect after the last bytes of a stream, in milliseconds: a restart takes a moment, and if all came
+/// back in the same moment, each would wait for all others.
 const RECONNECT_MS: std::ops::Range<u64> = 500..2500;
 
 struct EventStream {
@@ -50,11 +47,17 @@ struct EventStream {
 
 impl EventStream {
     async fn next_bytes(&mut self) -> Bytes {
-        match self.next_frame().await {
-            Next::Frame(frame) => match &mut self.gzip {
-                Some(gzip) => gzip.send(frame.event()),
-                None => frame.event().text().clone(),
-            },
+        match self.next_event().await {
+            Next::Event(event) => {
+                let text = match &event {
+                    StreamEvent::Frame(frame) => frame.event(),
+                    StreamEvent::Announcement(announcement) => announcement,
+                };
+                match &mut self.gzip {
+                    Some(gzip) => gzip.send(text),
+                    None => text.text().clone(),
+                }
+            }
             Next::Heartbeat if self.gzip.is_some() => GzipStream::heartbeat(),
             Next::Heartbeat => HEARTBEAT_COMMENT,
             Next::End => {
@@ -68,13 +71,13 @@ impl EventStream {
         }
     }
 
-    async fn next_frame(&mut self) -> Next {
+    async fn next_event(&mut self) -> Next {
         let Self { subscription, timer, sent_at, .. } = self;
-        let mut frame = pin!(subscription.next());
+        let mut event = pin!(subscription.next_event());
         loop {
             tokio::select! {
                 biased;
-                frame = frame.as_mut() => return frame.map_or(Next::End, Next::Frame),
+                event = event.as_mut() => return event.map_or(Next::End, Next::Event),
                 () = timer.as_mut() => {
                     let is_silent = sent_at.elapsed() >= HEARTBEAT;
                     let since = if is_silent { Instant::now() } else { *sent_at };
@@ -90,7 +93,7 @@ impl EventStream {
 
 /// What a stream sends next.
 enum Next {
-    Frame(Frame),
+    Event(StreamEvent),
     Heartbeat,
     End,
 }
@@ -101,22 +104,22 @@ impl Drop for EventStream {
     }
 }
 
-/// The table as you may see it, now and after every change, as server-sent events: each event is a `view` whose id is the
-/// table's number. If `Last-Event-ID` is that number already, the first event is the next change.
+/// The table as you may see it, now and after every change, as server-sent events: each event is a `view` whose id is
+/// the table's number. The first `view` is not older than `Last-Event-ID`. Between them come events without an id:
+/// `presence`, a `PresenceJson`, at the beginning and when somebody has come or gone; `phrase`, a `SentPhrase`; and
+/// `review`, a `ReviewProgressJson`, after the game.
 #[utoipa::path(get, path = "/api/tables/{id}/stream", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/event-stream"),
     (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn stream_table(
     State(app): State<AppState>,
-    peer: Option<Extension<PeerAddress>>,
+    client: RequestOrigin,
     headers: HeaderMap,
     caller: OptionalCaller,
     TableId(id): TableId,
 ) -> Result<Response, Problem> {
-    let address = app.proxies.client_address(peer.map(|Extension(peer)| peer), &headers);
-    let permit = app.limiter.open_stream(address, caller.id())?;
-    check_watch(&app, &id).await?;
-    let mut subscription = app.tables.subscribe(&id, caller.id().map(Arc::from)).await?;
+    let permit = app.limiter.open_stream(client.address, caller.id())?;
+    let mut subscription = app.tables.subscribe(&id, caller.id().map(Arc::from), client.network()).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse::<u64>().ok());
     if let Some(last) = last {
         subscription.resume_after(last).await?;
@@ -146,18 +149,6 @@ const fn reconnect_ms(opened: u64) -> u64 {
     RECONNECT_MS.start + opened.wrapping_mul(length * 618 / 1000) % length
 }
 
-/// Refuses one more table of bots with spectators, if there are too many: it goes on while it has one.
-async fn check_watch(AppState { tables, .. }: &AppState, id: &str) -> Result<(), Problem> {
-    if tables.presence.may_watch(None) {
-        return Ok(());
-    }
-    let may_watch = |table: &Table| table.has_people() || tables.presence.may_watch(Some(&table.id));
-    match tables.with_table(id, |_, table| Ok(may_watch(table))).await? {
-        true => Ok(()),
-        false => Err(Problem::too_many_bot_tables()),
-    }
-}
-
 async fn next(mut stream: EventStream) -> Option<(Result<Bytes, Infallible>, EventStream)> {
     if stream.is_over {
         return None;
@@ -165,4 +156,19 @@ async fn next(mut stream: EventStream) -> Option<(Result<Bytes, Infallible>, Eve
     let bytes = stream.next_bytes().await;
     stream.sent_at = Instant::now();
     Some((Ok(bytes), stream))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_come_back_evenly_spread() {
+        let waits: Vec<u64> = (0..1000).map(reconnect_ms).collect();
+        assert!(waits.iter().all(|wait| RECONNECT_MS.contains(wait)));
+        for start in RECONNECT_MS.step_by(200) {
+            let count = waits.iter().filter(|wait| (start..start + 200).contains(*wait)).count();
+            assert!((90..=110).contains(&count), "{count} of 1000 in {start} to {} ms", start + 200);
+        }
+    }
 }

@@ -8,28 +8,32 @@ use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use lonja_bots::Level;
-use lonja_game::catalog::OptionsJson;
+use lonja_game::catalog::{OpenError, OptionsJson, RULESETS, find};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use tokio::time::{Duration, Instant, timeout_at};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppState;
 use super::body::{JsonBody, integer, optional_integer};
-use super::caller::{Caller, OptionalCaller, TableId};
+use super::caller::{Caller, OptionalCaller, RequestOrigin, TableId, is_table_id};
 use super::response::{ProblemDetails, json};
 use crate::problem::Problem;
 use crate::store::{ListCursor, ListFilter, ListItem, Millis, Stage};
-use crate::table::{FrameJson, LevelName, MAX_PACE_MS, NORMAL_PACE_MS, Setup, Table, check_word_hash, of_bots};
+use crate::table::{FrameJson, LevelName, MAX_PACE_MS, NORMAL_PACE_MS, Table, TableSetup, check_word_hash};
 use crate::tables::InitialSeat;
 
 const MAX_LISTED: usize = 100;
+/// How long all turns of a list may take together.
+const TURNS_TIMEOUT: Duration = Duration::from_secs(2);
 /// The longest clock and the longest patience, in seconds.
 const MAX_SECONDS: u32 = 7 * 24 * 60 * 60;
 /// The shortest total time, in seconds.
 const MIN_TOTAL_S: u32 = 10;
 /// The longest increment, in seconds.
 const MAX_INCREMENT_S: u32 = 24 * 60 * 60;
-/// The shortest patience: longer than a page takes to reload, and than processes take to learn of each other's presence.
+/// The shortest patience: longer than a page takes to reload, and than processes take to learn of each other's
+/// presence.
 const MIN_PATIENCE_S: u32 = 30;
 
 /// The table to open.
@@ -57,7 +61,8 @@ pub(super) struct NewTable {
     #[serde(default, deserialize_with = "optional_integer")]
     #[schema(minimum = 1, maximum = 604_800)]
     clock_s: Option<u32>,
-    /// Seconds for all decisions of a person together; when they are used up, a bot decides. Not together with `clock_s`.
+    /// Seconds for all decisions of a person together; when they are used up, a bot decides. Not together with
+    /// `clock_s`.
     #[serde(default, deserialize_with = "optional_integer")]
     #[schema(minimum = 10, maximum = 604_800)]
     total_s: Option<u32>,
@@ -70,21 +75,20 @@ pub(super) struct NewTable {
     #[serde(default = "patience_s", deserialize_with = "integer")]
     #[schema(minimum = 30, maximum = 604_800)]
     patience_s: u32,
-    /// For how many milliseconds people are shown a bid, and all else in proportion: bots and clocks wait for it. 0 is not at
-    /// all.
+    /// Milliseconds for which a bid is shown; other steps scale with it. 0 shows no steps. Bots and clocks wait.
     #[serde(default = "pace_ms", deserialize_with = "integer")]
     #[schema(minimum = 0, maximum = 5000)]
     pace_ms: u32,
-    /// The most seconds for which bots and clocks wait while people read the account of a day or round. By default 20; 0 if
-    /// `pace_ms` is 0.
+    /// The most seconds for which bots and clocks wait while people read the account of a day or round. By default 20;
+    /// 0 if `pace_ms` is 0.
     #[serde(default, deserialize_with = "optional_integer")]
     #[schema(minimum = 0, maximum = 60)]
     account_s: Option<u32>,
     /// Whether players may ask a bot for a hint.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     hints: bool,
     /// Whether the game starts when the last seat is taken; otherwise you start it.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     start_when_full: bool,
     /// The SHA-256 of your secret word, in hexadecimal, if you take a seat.
     #[serde(default)]
@@ -105,7 +109,7 @@ const ACCOUNT_S: u32 = 20;
 /// How long they may read it at most.
 const MAX_ACCOUNT_S: u32 = 60;
 
-fn yes() -> bool {
+fn default_true() -> bool {
     true
 }
 
@@ -131,7 +135,7 @@ impl NewTable {
         seats.iter().map(initial_seat).collect()
     }
 
-    fn setup(self) -> Result<Setup, Problem> {
+    fn setup(self) -> Result<TableSetup, Problem> {
         let within = |name: &str, number: u32, least: u32, most: u32| match (least..=most).contains(&number) {
             true => Ok(number),
             false => Err(Problem::BadRequest(format!("{name:?} is {number}, but must be from {least} to {most}."))),
@@ -143,7 +147,7 @@ impl NewTable {
         }
         let account_s = if self.pace_ms == 0 { 0 } else { ACCOUNT_S };
         let total = |seconds| within("total_s", seconds, MIN_TOTAL_S, MAX_SECONDS);
-        Ok(Setup {
+        Ok(TableSetup {
             total_s: self.total_s.map(total).transpose()?,
             increment_s: within("increment_s", self.increment_s.unwrap_or_default(), 0, MAX_INCREMENT_S)?,
             clock_s: self.clock_s.map(|seconds| within("clock_s", seconds, 1, MAX_SECONDS)).transpose()?,
@@ -156,6 +160,7 @@ impl NewTable {
             public: self.public,
             hints: self.hints,
             start_when_full: self.start_when_full,
+            practice: false,
         })
     }
 }
@@ -178,40 +183,30 @@ pub(super) struct OpenedTable {
     number: u64,
 }
 
+impl OpenedTable {
+    pub(super) fn response(id: String, number: u64) -> Response {
+        let location = [(header::LOCATION, format!("/api/tables/{id}"))];
+        (StatusCode::CREATED, location, Json(Self { id, number })).into_response()
+    }
+}
+
 /// Opens a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses(
     (status = 201, body = OpenedTable), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn open_table(
     State(app): State<AppState>,
+    client: RequestOrigin,
     Caller(person): Caller,
     JsonBody(table): JsonBody<NewTable>,
 ) -> Result<Response, Problem> {
     let seats = table.initial_seats()?;
-    if !seats.contains(&InitialSeat::Opener) {
-        check_bot_tables(&app, &person.id).await?;
-    }
-    let limit = app.limiter.bounds().table_limit();
+    let limits = Some(app.limiter.request_limits().table_limits());
     let word_hash = table.word_hash.clone();
     word_hash.as_deref().map_or(Ok(()), check_word_hash)?;
-    let (id, number) = app.tables.open(&person, table.setup()?, &seats, word_hash.as_deref(), limit).await?;
-    let location = [(header::LOCATION, format!("/api/tables/{id}"))];
-    Ok((StatusCode::CREATED, location, Json(OpenedTable { id, number })).into_response())
-}
-
-/// Refuses one more table without people, if there are too many.
-async fn check_bot_tables(app: &AppState, person: &str) -> Result<(), Problem> {
-    let most = u64::from(app.limiter.bounds().bot_tables_per_person);
-    let open = app.tables.store.count_unfinished_of(&of_bots(person)).await;
-    let open = open.map_err(|error| app.tables.store_problem(&error))?;
-    if most > 0 && open >= most {
-        let what =
-            format!("You have {open} unfinished tables without people and may have {most}. Watch one to its end.");
-        return Err(Problem::TooMany { what, retry_after_s: 60 });
-    }
-    if !app.tables.presence.may_watch(None) {
-        return Err(Problem::too_many_bot_tables());
-    }
-    Ok(())
+    let (setup, network) = (table.setup()?, client.network());
+    app.limiter.check_new_table(network)?;
+    let (id, number) = app.tables.open(&person, setup, &seats, word_hash.as_deref(), limits, network).await?;
+    Ok(OpenedTable::response(id, number))
 }
 
 /// Which tables to list.
@@ -229,6 +224,22 @@ pub(super) struct ListQuery {
     players: Option<u32>,
     /// The `next` of the page before; without it, the first page.
     cursor: Option<String>,
+}
+
+impl ListQuery {
+    /// Refuses what no table can have.
+    fn check(&self) -> Result<(), Problem> {
+        let ruleset = self.ruleset.as_deref().map(find).transpose();
+        let ruleset = ruleset.map_err(|error| Problem::CannotOpen(error.code(), error.to_string()))?;
+        let rulesets = ruleset.map_or(RULESETS, std::slice::from_ref);
+        let Some(players) = self.players else { return Ok(()) };
+        if rulesets.iter().any(|ruleset| ruleset.seats.contains(&(players as usize))) {
+            return Ok(());
+        }
+        let whose = ruleset.map_or_else(|| "no ruleset".into(), |ruleset| format!("{:?} never", ruleset.id));
+        let error = OpenError::Players(format!("\"players\" is {players}, but {whose} has that many seats"));
+        Err(Problem::CannotOpen(error.code(), error.to_string()))
+    }
 }
 
 /// Which page of your tables.
@@ -269,7 +280,9 @@ fn read_cursor(text: Option<&str>) -> Result<Option<ListCursor>, Problem> {
             "unfinished" => false,
             _ => return None,
         };
-        Some(ListCursor { is_over, changed_at: parts.next()?.parse().ok()?, table: parts.next()?.to_owned() })
+        let changed_at = parts.next()?.parse().ok()?;
+        let table = parts.next().filter(|table| is_table_id(table))?.to_owned();
+        Some(ListCursor { is_over, changed_at, table })
     };
     let no_cursor = || Problem::BadRequest("\"cursor\" is not the \"next\" of a list.".into());
     text.map(|text| read(text).ok_or_else(no_cursor)).transpose()
@@ -287,19 +300,19 @@ struct ListItemJson {
     /// When the entry changed last, in milliseconds since 1970.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     changed_at: Millis,
-    /// `ruleset`, `players`, `seats`, `clock_s`, `total_s` and `increment_s`.
+    /// `ruleset`, `players`, `seats`, `clock_s`, `total_s`, `increment_s` and `practice`.
     #[schema(value_type = Object)]
     table: Box<RawValue>,
-    /// Only for running tables in the list of your own tables.
+    /// Only for running tables in the list of your own tables, and not if the server could not read it at the moment.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<TurnJson>,
-    /// Whether the server can't read the table at the moment. Only in the list of your own tables.
+    /// Whether the log of the table is damaged. Only in the list of your own tables.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
 }
 
 /// Whose turn it is.
-#[derive(Serialize, ToSchema)]
+#[derive(PartialEq, Debug, Serialize, ToSchema)]
 #[schema(as = Turn)]
 struct TurnJson {
     /// The seat to act.
@@ -309,11 +322,13 @@ struct TurnJson {
 }
 
 impl ListItemJson {
-    fn new(item: ListItem, turn: Option<TurnJson>) -> Result<Self, Problem> {
+    /// None if the brief is no JSON, which it is in a damaged database only: one entry must not hide the others.
+    fn new(item: ListItem, turn: Option<TurnJson>) -> Option<Self> {
         let ListItem { table, stage, changed_at, brief } = item;
-        // The brief is our own JSON: this fails only in a damaged database.
-        let brief = RawValue::from_string(brief).map_err(|_| Problem::Unavailable { maybe_done: false })?;
-        Ok(Self { id: table, stage: stage.name(), changed_at, table: brief, turn, damaged: false })
+        let brief = RawValue::from_string(brief);
+        let report = |error: &_| tracing::error!(table, %error, "the index entry of a table is damaged");
+        let brief = brief.inspect_err(report).ok()?;
+        Some(Self { id: table, stage: stage.name(), changed_at, table: brief, turn, damaged: false })
     }
 }
 
@@ -330,11 +345,12 @@ pub(super) async fn list_tables(
         StageQuery::Running => Stage::Running,
         StageQuery::Over => Stage::Over,
     };
+    query.check()?;
     let filter = ListFilter { stage, ruleset: query.ruleset, players: query.players };
     let items = app.tables.store.list_public(filter, read_cursor(query.cursor.as_deref())?, MAX_LISTED).await;
-    let items = items.map_err(|error| app.tables.store_problem(&error))?;
+    let items = items.map_err(|error| app.tables.report_store_error(&error))?;
     let next = next_cursor(&items);
-    let tables = items.into_iter().map(|item| ListItemJson::new(item, None)).collect::<Result<_, _>>()?;
+    let tables = items.into_iter().filter_map(|item| ListItemJson::new(item, None)).collect();
     Ok(Json(TableList { tables, next }))
 }
 
@@ -348,22 +364,63 @@ pub(super) async fn list_my_tables(
 ) -> Result<Json<TableList>, Problem> {
     let Query(MyListQuery { cursor }) = query.map_err(|error| Problem::BadRequest(error.body_text()))?;
     let items = app.tables.store.list_of_person(&person.id, read_cursor(cursor.as_deref())?, MAX_LISTED).await;
-    let items = items.map_err(|error| app.tables.store_problem(&error))?;
+    let items = items.map_err(|error| app.tables.report_store_error(&error))?;
     let next = next_cursor(&items);
-    let mut tables = Vec::new();
-    for item in items {
-        let turn = match item.stage {
-            Stage::Running => {
-                let turn = |table: &Table| TurnJson { seat: table.to_act(), you: table.seat_of(&person.id) };
-                Some(app.tables.with_table(&item.table, |_, table| Ok(turn(table))).await)
-            }
-            Stage::Open | Stage::Over => None,
-        };
-        // One table that can't be read must not hide the others.
-        let damaged = matches!(turn, Some(Err(_)));
-        tables.push(ListItemJson { damaged, ..ListItemJson::new(item, turn.and_then(Result::ok))? });
+    let turns = read_turns(&app, &items, &person.id).await;
+    let listed = items.into_iter().zip(turns).filter_map(|(item, turn)| match turn {
+        ListedTurn::Gone => None,
+        ListedTurn::Known(turn) => ListItemJson::new(item, Some(turn)),
+        ListedTurn::Unknown => ListItemJson::new(item, None),
+        ListedTurn::Damaged => Some(ListItemJson { damaged: true, ..ListItemJson::new(item, None)? }),
+    });
+    Ok(Json(TableList { tables: listed.collect(), next }))
+}
+
+/// What a list says of the turn at a table.
+#[derive(PartialEq, Debug)]
+enum ListedTurn {
+    Known(TurnJson),
+    /// The game does not run, or the table could not be read in time.
+    Unknown,
+    /// The log of the table is damaged.
+    Damaged,
+    /// The table was deleted after the list was read.
+    Gone,
+}
+
+impl From<Problem> for ListedTurn {
+    /// One table that can't be read must not hide the others.
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::NotFound(_) => Self::Gone,
+            Problem::DamagedLog { .. } => Self::Damaged,
+            _ => Self::Unknown,
+        }
     }
-    Ok(Json(TableList { tables, next }))
+}
+
+/// The turns at these tables. A store that does not answer, or a table that is locked for long, must not make anybody
+/// wait once for each table: after that, and after [`TURNS_TIMEOUT`], the other turns are unknown.
+async fn read_turns(app: &AppState, items: &[ListItem], person: &str) -> Vec<ListedTurn> {
+    let deadline = Instant::now() + TURNS_TIMEOUT;
+    let mut turns = Vec::with_capacity(items.len());
+    for item in items {
+        let turn = match timeout_at(deadline, turn_at(app, item, person)).await {
+            Ok(Err(Problem::Unavailable { .. })) | Err(_) => break,
+            Ok(turn) => turn.unwrap_or_else(ListedTurn::from),
+        };
+        turns.push(turn);
+    }
+    turns.resize_with(items.len(), || ListedTurn::Unknown);
+    turns
+}
+
+async fn turn_at(app: &AppState, item: &ListItem, person: &str) -> Result<ListedTurn, Problem> {
+    if item.stage != Stage::Running {
+        return Ok(ListedTurn::Unknown);
+    }
+    let turn = |table: &Table| TurnJson { seat: table.to_act(), you: table.seat_of(person) };
+    app.tables.with_shown_table(&item.table, |_, table| Ok(ListedTurn::Known(turn(table)))).await
 }
 
 /// A table as you may see it now.
@@ -371,8 +428,51 @@ pub(super) async fn list_my_tables(
     (status = 200, body = FrameJson), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn get_table(
     State(app): State<AppState>,
+    client: RequestOrigin,
     caller: OptionalCaller,
     TableId(id): TableId,
 ) -> Result<Response, Problem> {
-    app.tables.frame(&id, caller.id()).await.map(|frame| json(frame.json()))
+    app.tables.frame(&id, caller.id(), client.network()).await.map(|frame| json(frame.json()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_damaged_log_is_called_damaged() {
+        assert_eq!(ListedTurn::from(Problem::DamagedLog { retry_at: 1000 }), ListedTurn::Damaged);
+        assert_eq!(ListedTurn::from(Problem::Unavailable { maybe_done: false }), ListedTurn::Unknown);
+        assert_eq!(ListedTurn::from(Problem::no_table()), ListedTurn::Gone, "it was deleted meanwhile");
+    }
+
+    #[test]
+    fn a_damaged_entry_is_left_out() {
+        let item = |brief: &str| ListItem { table: "t".into(), stage: Stage::Open, changed_at: 1, brief: brief.into() };
+        assert!(ListItemJson::new(item("{}"), None).is_some());
+        assert!(ListItemJson::new(item("{"), None).is_none());
+    }
+
+    #[test]
+    fn a_list_is_filtered_by_what_a_table_can_have() {
+        let check = |ruleset: Option<&str>, players| {
+            let ruleset = ruleset.map(str::to_owned);
+            let query = ListQuery { stage: StageQuery::Open, ruleset, players, cursor: None };
+            query.check().map_err(|problem| (problem.code(), problem.to_string()))
+        };
+        for (ruleset, players) in
+            [(None, None), (None, Some(6)), (Some("burgueses"), Some(2)), (Some("burgueses"), None)]
+        {
+            assert_eq!(check(ruleset, players), Ok(()), "{ruleset:?} {players:?}");
+        }
+        assert_eq!(check(Some("go"), Some(2)).unwrap_err().0, "unknown_ruleset");
+        for (ruleset, players, name) in [
+            (Some("burgueses"), 6, "\"burgueses\""),
+            (None, 1, "no ruleset"),
+            (None, u32::MAX, "\"players\" is 4294967295"),
+        ] {
+            let (code, why) = check(ruleset, Some(players)).unwrap_err();
+            assert_eq!((code, why.contains(name)), ("bad_players", true), "{why}");
+        }
+    }
 }

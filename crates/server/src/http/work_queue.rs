@@ -1,7 +1,8 @@
-//! Bounded queues for requests that need a processor or much memory: replays, and folds of whole logs.
+//! Bounded queues for requests that need a processor or much memory: replays, reviews of records, and folds of whole
+//! logs.
 //!
-//! A few run at a time, on threads where they delay nobody; some more wait; the rest get 429. A request whose client hangs up
-//! while it waits gives its place back.
+//! A few run at a time, on threads where they delay nobody; some more wait; the rest get 429. A request whose client
+//! hangs up while it waits gives its place back.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
-use super::caller::Client;
+use super::caller::RequestOrigin;
 use super::limits::{Count, Counts, network};
 use super::response::json;
 use crate::problem::Problem;
@@ -22,19 +23,19 @@ pub(super) struct WorkQueue {
     /// One permit for each request that may run or wait.
     places: Arc<Semaphore>,
     /// One permit for each request that may run.
-    turns: Arc<Semaphore>,
+    running: Arc<Semaphore>,
     waiting: Gauge,
     addresses: Counts<IpAddr>,
     most_per_address: u32,
 }
 
 /// A request of an address, until its response is sent.
-pub(super) struct WorkPermit {
+pub(super) struct AddressSlot {
     _address: Option<Count<IpAddr>>,
 }
 
 /// The right to run.
-pub(super) struct Turn {
+pub(super) struct WorkPermit {
     _permits: [OwnedSemaphorePermit; 2],
 }
 
@@ -43,106 +44,111 @@ impl WorkQueue {
     pub(super) fn new(at_a_time: usize, most_waiting: usize, most_per_address: u32, waiting: Gauge) -> Self {
         Self {
             places: Arc::new(Semaphore::new(at_a_time + most_waiting)),
-            turns: Arc::new(Semaphore::new(at_a_time)),
+            running: Arc::new(Semaphore::new(at_a_time)),
             waiting,
             addresses: Arc::default(),
             most_per_address,
         }
     }
 
-    /// Counts a request of an address until the permit is dropped.
-    pub(super) fn enter(&self, client: &Client) -> Result<WorkPermit, Problem> {
+    /// Counts a request of an address until the slot is dropped.
+    pub(super) fn enter(&self, client: &RequestOrigin) -> Result<AddressSlot, Problem> {
         let busy =
             || Problem::TooMany { what: "Your address waits for several of these already.".into(), retry_after_s: 1 };
         let count = |address| Count::new(&self.addresses, network(address), self.most_per_address, busy);
-        Ok(WorkPermit { _address: client.address.map(count).transpose()? })
+        Ok(AddressSlot { _address: client.address.map(count).transpose()? })
     }
 
-    /// Waits for a turn, unless too many wait or the client hangs up.
-    pub(super) async fn turn(&self, client: &Client) -> Result<Turn, Problem> {
+    /// Waits for the right to run, unless too many wait or the client hangs up.
+    pub(super) async fn acquire(&self, client: &RequestOrigin) -> Result<WorkPermit, Problem> {
         let busy = || Problem::TooMany { what: "The server has too many of these to do.".into(), retry_after_s: 2 };
         let place = self.places.clone().try_acquire_owned().map_err(|_| busy())?;
-        let _waiting = Waiting::new(&self.waiting);
+        let _waiting = WaitingGauge::new(&self.waiting);
         tokio::select! {
             biased;
-            () = client.gone() => Err(Problem::BadRequest("The connection ended.".into())),
-            turn = self.turns.clone().acquire_owned() => match turn {
-                Ok(turn) => Ok(Turn { _permits: [turn, place] }),
+            () = client.wait() => Err(Problem::BadRequest("The connection ended.".into())),
+            running = self.running.clone().acquire_owned() => match running {
+                Ok(running) => Ok(WorkPermit { _permits: [running, place] }),
                 Err(_) => Err(Problem::Unavailable { maybe_done: false }),
             },
         }
     }
 }
 
-impl Turn {
-    /// Runs work on a thread where it may take long. The turn lasts as long as the work.
+impl WorkPermit {
+    /// Runs work on a thread where it may take long. The permit lasts as long as the work.
     pub(super) async fn run<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-        let work = spawn_blocking(move || {
-            // Held here, not by the request: a client that hangs up does not stop work that has begun.
-            let _turn = self;
-            work()
-        });
+        self.run_and_keep(work).await.map(|(done, _)| done)
+    }
+
+    /// The same; returns the permit, too.
+    pub(super) async fn run_and_keep<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<(T, Self), Problem> {
+        // The thread holds the permit, not the request: a client that hangs up does not stop work that has begun.
+        let work = spawn_blocking(move || (work(), self));
         work.await.map_err(|_| Problem::Unavailable { maybe_done: false })
     }
 }
 
 /// One of the waiting requests, in the metrics.
-struct Waiting<'a>(&'a Gauge);
+struct WaitingGauge<'a>(&'a Gauge);
 
-impl<'a> Waiting<'a> {
+impl<'a> WaitingGauge<'a> {
     fn new(gauge: &'a Gauge) -> Self {
         gauge.inc();
         Self(gauge)
     }
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for WaitingGauge<'_> {
     fn drop(&mut self) {
         self.0.dec();
     }
 }
 
-impl WorkPermit {
-    /// A JSON response that keeps the permit until the client has read it, so that clients who do not read can't fill the
-    /// memory with responses.
-    pub(super) fn json(self, text: String) -> Response {
-        let next = async |(text, permit): (Option<Bytes>, Self)| {
+impl AddressSlot {
+    /// A JSON response that keeps the permit until the client has read it, so that clients who do not read can't fill
+    /// the memory with responses.
+    pub(super) fn json(self, text: impl Into<Bytes>) -> Response {
+        let next = async |(text, slot): (Option<Bytes>, Self)| {
             let text: Result<Bytes, std::convert::Infallible> = Ok(text?);
-            Some((text, (None, permit)))
+            Some((text, (None, slot)))
         };
-        json(axum::body::Body::from_stream(unfold((Some(Bytes::from(text)), self), next)))
+        json(axum::body::Body::from_stream(unfold((Some(text.into()), self), next)))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::caller::ClientGuard;
+    use super::super::caller::DisconnectGuard;
     use super::*;
 
-    fn client() -> (ClientGuard, Client) {
-        let (guard, signal) = ClientGuard::new();
-        (guard, Client { address: Some([192, 0, 2, 1].into()), signal: Some(signal) })
+    fn client() -> (DisconnectGuard, RequestOrigin) {
+        let (guard, signal) = DisconnectGuard::new();
+        (guard, RequestOrigin { address: Some([192, 0, 2, 1].into()), signal: Some(signal) })
     }
 
     #[tokio::test]
     async fn the_queue_is_bounded_and_those_who_hang_up_leave_it() {
         let queue = Arc::new(WorkQueue::new(1, 1, 0, Gauge::default()));
         let (_here, one) = client();
-        let running = queue.turn(&one).await.map_err(drop).unwrap();
+        let running = queue.acquire(&one).await.map_err(drop).unwrap();
         let (guard, other) = client();
         let waiting = tokio::spawn({
             let queue = queue.clone();
-            async move { queue.turn(&other).await.map(drop) }
+            async move { queue.acquire(&other).await.map(drop) }
         });
         while queue.waiting.get() == 0 {
             tokio::task::yield_now().await;
         }
-        assert!(matches!(queue.turn(&one).await.map(drop), Err(Problem::TooMany { .. })));
+        assert!(matches!(queue.acquire(&one).await.map(drop), Err(Problem::TooMany { .. })));
         drop(guard);
         assert!(matches!(waiting.await, Ok(Err(Problem::BadRequest(_)))));
         assert_eq!(queue.waiting.get(), 0);
         assert_eq!(running.run(|| 7).await, Ok(7));
-        assert!(queue.turn(&one).await.is_ok(), "both places are free again");
+        assert!(queue.acquire(&one).await.is_ok(), "both places are free again");
     }
 
     #[test]
@@ -151,7 +157,7 @@ mod tests {
         let (_here, one) = client();
         let permits = [queue.enter(&one), queue.enter(&one)];
         assert!(matches!(queue.enter(&one).map(drop), Err(Problem::TooMany { .. })));
-        let other = Client { address: Some([192, 0, 2, 2].into()), signal: None };
+        let other = RequestOrigin { address: Some([192, 0, 2, 2].into()), signal: None };
         assert!(queue.enter(&other).is_ok());
         drop(permits);
         assert!(queue.enter(&one).is_ok());

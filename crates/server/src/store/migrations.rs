@@ -12,6 +12,9 @@ pub(super) const SQLITE: &[Migration] = &[
     Migration { number: 1, name: "tables", sql: include_str!("migrations/sqlite/0001_tables.sql") },
     Migration { number: 2, name: "lists", sql: include_str!("migrations/sqlite/0002_lists.sql") },
     Migration { number: 3, name: "pruning", sql: include_str!("migrations/sqlite/0003_pruning.sql") },
+    Migration { number: 4, name: "reviews", sql: include_str!("migrations/sqlite/0004_reviews.sql") },
+    Migration { number: 5, name: "filters", sql: include_str!("migrations/sqlite/0005_filters.sql") },
+    Migration { number: 6, name: "reviewed rows", sql: include_str!("migrations/sqlite/0006_reviewed_rows.sql") },
 ];
 
 pub(super) const POSTGRES: &[Migration] = &[
@@ -22,6 +25,16 @@ pub(super) const POSTGRES: &[Migration] = &[
     Migration { number: 5, name: "open_table", sql: include_str!("migrations/postgres/0005_open_table.sql") },
     Migration { number: 6, name: "pruning", sql: include_str!("migrations/postgres/0006_pruning.sql") },
     Migration { number: 7, name: "previous row", sql: include_str!("migrations/postgres/0007_previous_row.sql") },
+    Migration { number: 8, name: "member limits", sql: include_str!("migrations/postgres/0008_member_limits.sql") },
+    Migration { number: 9, name: "reviews", sql: include_str!("migrations/postgres/0009_reviews.sql") },
+    Migration { number: 10, name: "filters", sql: include_str!("migrations/postgres/0010_filters.sql") },
+    Migration {
+        number: 11,
+        name: "unfinished count",
+        sql: include_str!("migrations/postgres/0011_unfinished_count.sql"),
+    },
+    Migration { number: 12, name: "probe", sql: include_str!("migrations/postgres/0012_probe.sql") },
+    Migration { number: 13, name: "reviewed rows", sql: include_str!("migrations/postgres/0013_reviewed_rows.sql") },
 ];
 
 /// The migrations after the one with number `done`. Refuses a database that is newer than the program.

@@ -1,7 +1,8 @@
-//! The rows of a table's log: everything that changes a table is one of these. The names of variants and members are the
-//! format of the log; they never change.
+//! The rows of a table's log: everything that changes a table is one of these. The names of variants and members are
+//! the format of the log; they never change.
 
 use lonja_bots::Level;
+use lonja_game::ChanceRecord;
 use lonja_game::catalog::OptionsJson;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
@@ -13,7 +14,7 @@ pub const MAX_PACE_MS: u32 = 5000;
 
 /// How a table is played, fixed when it is opened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-pub struct Setup {
+pub struct TableSetup {
     /// The id of the ruleset.
     pub ruleset: String,
     /// The number of seats.
@@ -34,7 +35,7 @@ pub struct Setup {
     pub increment_s: u32,
     /// Seconds after which a person who is away counts as absent.
     pub patience_s: u32,
-    /// For how many milliseconds people are shown a bid, and all else in proportion; bots and clocks wait for it.
+    /// Milliseconds for which a bid is shown; other steps scale with it. 0 shows no steps. Bots and clocks wait.
     pub pace_ms: u32,
     /// The most seconds for which bots and clocks wait while people read the account of a day or round.
     #[serde(default)]
@@ -43,9 +44,12 @@ pub struct Setup {
     pub hints: bool,
     /// Whether the game starts when the last seat is taken; otherwise the opener starts it.
     pub start_when_full: bool,
+    /// Whether a person plays on from a moment of another game. No list shows such a table after its end.
+    #[serde(default)]
+    pub practice: bool,
 }
 
-impl Setup {
+impl TableSetup {
     /// Whether people have a clock of either kind.
     pub fn has_clock(&self) -> bool {
         self.clock_s.is_some() || self.total_s.is_some()
@@ -109,7 +113,7 @@ pub enum ChosenBy {
 pub enum Change {
     /// The table was opened: always the first row, and only that.
     Opened {
-        setup: Setup,
+        setup: TableSetup,
         opener: String,
         /// The server's part of the game's seed. Nobody may see it before the end of the game.
         secret: String,
@@ -127,7 +131,8 @@ pub enum Change {
     Emptied { seat: usize },
     /// The opener removed a person before the game. The person can't sit down again.
     Removed { seat: usize },
-    /// A person chose its part of the game's seed in the open. Only old logs have this row: today a person gives a hash first.
+    /// A person chose its part of the game's seed in the open. Only old logs have this row: today a person gives a hash
+    /// first.
     Word { seat: usize, word: String },
     /// A person committed to a secret word, its part of the game's seed, by the word's SHA-256.
     WordHash { seat: usize, hash: String },
@@ -135,11 +140,18 @@ pub enum Change {
     Revealing,
     /// A person revealed its word. Nobody may see it before the end of the game.
     Revealed { seat: usize, word: String },
-    /// People in these seats held up the start, so the seats are free. If words were being revealed, the secret changes, and
-    /// everybody has to commit to a new word.
+    /// People in these seats held up the start, so the seats are free. If words were being revealed, the secret
+    /// changes, and everybody has to commit to a new word.
     StartFailed { seats: Vec<usize> },
     /// The game began.
     Started,
+    /// The game began at a moment of another one. What was not drawn then was shuffled anew.
+    Practice {
+        /// The chance outcomes until then, with the new order of what follows.
+        chance: Vec<ChanceRecord>,
+        /// The actions until then.
+        actions: Vec<String>,
+    },
     /// A seat acted.
     Played {
         seat: usize,
@@ -158,9 +170,11 @@ pub enum Change {
     Ready { seat: usize },
     /// A person chose another pace for itself: `pace_ms` of the setup.
     Pace { seat: usize, pace_ms: u32 },
+    /// The only person at a table of bots holds them up, or lets them go on.
+    Hold { seat: usize, hold: bool },
     /// The same people play again at another table.
     Rematch { table: String },
-    /// The table was closed before the game.
+    /// The table was closed before the game, or a person left a game against bots only: it ended there.
     Closed,
 }
 

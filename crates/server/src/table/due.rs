@@ -2,11 +2,16 @@
 
 use lonja_bots::Level;
 
+use super::pacing::has_active_person;
 use super::{Change, ChosenBy, STAND_IN, StandInReason, Table, TableSeat};
 use crate::store::{Millis, Stage};
 
 /// Shorter absences, in milliseconds, are not reported: a page reloads in less, and processes save presence more often.
 const MIN_ABSENCE_MS: Millis = 20_000;
+
+/// The least milliseconds between two actions where no person plays. The requests of a person are limited, but such a
+/// table would go on as fast as the store commits.
+const MIN_PACE_OF_BOTS_MS: Millis = 20;
 
 /// What is due now.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,7 +52,7 @@ impl Table {
         match (self.stage(), self.to_act()) {
             (Stage::Open, _) => match self.start_deadline() {
                 Some(at) if now < at => Due::At(at),
-                Some(_) => Due::Write(self.failed_start()),
+                Some(_) => Due::Write(self.start_failure()),
                 None => Due::Never,
             },
             (Stage::Over, _) if self.needs_rematch() => Due::Rematch,
@@ -60,13 +65,15 @@ impl Table {
         }
     }
 
-    /// For how many seconds each person has been away, given when each was seen last; none for short absences, bots and free
-    /// seats.
-    pub fn absences(&self, now: Millis, seen: impl Fn(usize) -> Millis) -> Vec<Option<u64>> {
+    /// For how many seconds each person has been away, given when each was seen last; none for short absences, bots and
+    /// free seats. Before the game, a person who has never come to its seat is away since the table was opened.
+    pub fn absences(&self, now: Millis, seen: impl Fn(usize) -> Option<Millis>) -> Vec<Option<u64>> {
         let absence = |(number, seat): (usize, &TableSeat)| {
+            let seen = seen(number);
+            let is_awaited = seen.is_none() && self.stage() == Stage::Open;
             // As in `request_stand_in`: a person may wait elsewhere for the game to start.
-            let away = now - seen(number).max(self.running_since);
-            (seat.is_person() && away >= MIN_ABSENCE_MS).then_some(away as u64 / 1000)
+            let away = (now - seen.unwrap_or_default().max(self.running_since)).max(0);
+            (seat.is_person() && (is_awaited || away >= MIN_ABSENCE_MS)).then_some(away as u64 / 1000)
         };
         self.seats.iter().enumerate().map(absence).collect()
     }
@@ -74,7 +81,7 @@ impl Table {
     fn due_for_person(&self, seat: usize, now: Millis, seen: Millis) -> Due {
         let Some(turn_ms) = self.turn_ms() else { return Due::Never };
         let absent_at = seen.max(self.running_since) + self.patience_ms();
-        let late_at = self.pacing.waiting_since + turn_ms;
+        let late_at = self.pacing.waiting_since() + turn_ms;
         if absent_at <= now {
             Due::Write(Change::StoodIn { seat, why: StandInReason::Absent })
         } else if late_at <= now {
@@ -87,7 +94,7 @@ impl Table {
     /// When the clock of the seat to act runs out; none without a clock or while a bot plays the seat.
     pub(super) fn deadline(&self) -> Option<Millis> {
         let is_waiting = self.stage() == Stage::Running && self.bot_to_act().is_none();
-        self.turn_ms().filter(|_| is_waiting).map(|turn_ms| self.pacing.waiting_since + turn_ms)
+        self.turn_ms().filter(|_| is_waiting).map(|turn_ms| self.pacing.waiting_since() + turn_ms)
     }
 
     fn bot_to_act(&self) -> Option<(Level, ChosenBy)> {
@@ -98,7 +105,9 @@ impl Table {
 
     /// When a bot acts, so that people can follow. A bot that searches begins to think before.
     pub fn bot_moves_at(&self) -> Millis {
-        self.pacing.waiting_since
+        let is_played_by_people = self.seats.iter().any(has_active_person);
+        let least = if is_played_by_people { 0 } else { MIN_PACE_OF_BOTS_MS };
+        self.pacing.waiting_since().max(self.pacing.changed_at + least)
     }
 
     /// When a bot begins to choose: one that searches thinks first and acts at the table's pace.
@@ -109,7 +118,8 @@ impl Table {
     /// B13: after a tie that is no shared victory the same people play again, if any person plays.
     fn needs_rematch(&self) -> bool {
         let result = self.situation.as_ref().and_then(|situation| situation.result.as_ref());
-        self.ruleset.tie_asks_again
+        self.ruleset.needs_rematch_after_tie
+            && !self.setup.practice
             && self.rematch.is_none()
             && result.is_some_and(|result| result.winners.len() > 1)
             && self.has_people()

@@ -1,9 +1,9 @@
-//! The start of a fair game. People commit to secret words by their hashes while the table is open; when the seats are fixed
-//! they reveal the words, and the game begins with the last one. `docs/fairness.md` says what this proves.
+//! The start of a fair game. People commit to secret words by their hashes while the table is open; when the seats are
+//! fixed they reveal the words, and the game begins with the last one. `docs/fairness.md` says what this proves.
 //!
 //! The server learns words only after all hashes are fixed and shown, so nobody can fit a word to the others. The start
-//! fails if a person does not reveal its word. Then its seat is free, and everybody else commits to a new word: the server
-//! knows the old ones.
+//! fails if a person does not reveal its word. Then its seat is free, and everybody else commits to a new word: the
+//! server knows the old ones.
 
 #[cfg(test)]
 mod tests;
@@ -22,7 +22,7 @@ const MAX_WORD: usize = 64;
 /// A person who makes this many starts fail can't sit at the table again.
 const MAX_FAILURES: usize = 2;
 /// How long a table without a clock waits for a word: its people need not be here at the same time.
-const UNHURRIED_MS: Millis = 24 * 60 * 60 * 1000;
+const MIN_WAIT_WITHOUT_CLOCK_MS: Millis = 24 * 60 * 60 * 1000;
 
 /// How far the start of the game is.
 #[derive(Clone, Default)]
@@ -47,7 +47,7 @@ impl Table {
             return Ok(Vec::new());
         }
         self.require_open()?;
-        self.require_room()?;
+        self.require_room_for(person)?;
         Ok(self.with_start_if_full(vec![Change::WordHash { seat, hash: hash.into() }]))
     }
 
@@ -71,22 +71,28 @@ impl Table {
             let early = "Keep your word secret until all seats are taken and all hashes are fixed.";
             return Err(Problem::WrongStage(early.into()));
         }
-        let is_last = self.owing_seats().all(|other| other == number);
+        let is_last = self.pending_seats().all(|other| other == number);
         let revealed = Change::Revealed { seat: number, word: word.into() };
         Ok([revealed].into_iter().chain(is_last.then_some(Change::Started)).collect())
     }
 
-    /// A player no longer waits for a person who holds up the start.
-    pub(super) fn give_up_on(&self, seat: usize, now: Millis) -> Changes {
-        if !self.owing_seats().any(|owing| owing == seat) {
+    /// A player no longer waits for a person who holds up the start: one who owes a word, or the opener, who was last
+    /// seen at `seen`. The seat is freed; from an opener the role passes on.
+    pub(super) fn give_up_on(&self, person: &str, seat: usize, seen: Millis, now: Millis) -> Changes {
+        let still_here = |since: Millis| {
+            let left = since + self.patience_ms() - now;
+            let (name, seconds) = (self.seats[seat].name(), left / 1000 + 1);
+            let sentence = || format!("{name} still has time. Ask again in {seconds} s.");
+            if left > 0 { Err(Problem::StillHere(sentence())) } else { Ok(()) }
+        };
+        if self.pending_seats().any(|owing| owing == seat) {
+            return still_here(self.pending_since()).map(|()| vec![Change::StartFailed { seats: vec![seat] }]);
+        }
+        if self.is_revealing() || self.opener_seat() != Some(seat) || self.seat_of(person) == Some(seat) {
             return Err(Problem::WrongStage("Nobody waits for this seat: the game has not started.".into()));
         }
-        let left = self.owed_since() + self.patience_ms() - now;
-        if left > 0 {
-            let (name, seconds) = (self.seats[seat].name(), left / 1000 + 1);
-            return Err(Problem::StillHere(format!("{name} still has time. Ask again in {seconds} s.")));
-        }
-        Ok(vec![Change::StartFailed { seats: vec![seat] }])
+        // Who has never come, as after a rematch, is away since the table was opened.
+        still_here(seen.max(self.running_since)).map(|()| vec![Change::Emptied { seat }])
     }
 
     /// Whether people reveal their words now.
@@ -101,7 +107,7 @@ impl Table {
     }
 
     /// The row that starts the game: at once if nobody committed to a word.
-    pub(super) fn first_row_of_start(&self) -> Change {
+    pub(super) fn starting_change(&self) -> Change {
         if self.seats.iter().any(|seat| seat.word_hash.is_some()) { Change::Revealing } else { Change::Started }
     }
 
@@ -111,7 +117,7 @@ impl Table {
         let is_applied = changes.iter().all(|change| after.apply(change, self.at).is_ok());
         let is_ready = is_applied && !after.seats.iter().any(|seat| seat.is_free() || seat.must_commit);
         if is_ready && self.setup.start_when_full {
-            changes.push(after.first_row_of_start());
+            changes.push(after.starting_change());
         }
         changes
     }
@@ -122,7 +128,7 @@ impl Table {
         Err(Problem::WrongStage(format!("The last start failed. Wait until {name} has committed to a new word.")))
     }
 
-    pub(super) fn require_no_bar(&self, person: &str) -> Result<(), Problem> {
+    pub(super) fn require_not_banned(&self, person: &str) -> Result<(), Problem> {
         let failures = self.start.failures.iter().filter(|(id, _)| id == person).count();
         if failures < MAX_FAILURES {
             return Ok(());
@@ -132,7 +138,7 @@ impl Table {
     }
 
     /// The seats that the start waits for: they owe a word, or after a failed start a new hash.
-    fn owing_seats(&self) -> impl Iterator<Item = usize> + '_ {
+    fn pending_seats(&self) -> impl Iterator<Item = usize> + '_ {
         let owes = |seat: &TableSeat| match self.start.revealing_since {
             Some(_) => seat.word_hash.is_some() && seat.word.is_none(),
             None => seat.must_commit,
@@ -140,7 +146,7 @@ impl Table {
         self.seats.iter().enumerate().filter(move |(_, seat)| owes(seat)).map(|(number, _)| number)
     }
 
-    fn owed_since(&self) -> Millis {
+    fn pending_since(&self) -> Millis {
         self.start.revealing_since.unwrap_or(self.start.failed_at)
     }
 
@@ -149,21 +155,22 @@ impl Table {
         if self.stage() != Stage::Open {
             return None;
         }
-        self.owing_seats().next()?;
+        self.pending_seats().next()?;
         let patience = self.patience_ms();
-        let wait = if self.setup.has_clock() { patience } else { patience.max(UNHURRIED_MS) };
-        Some(self.owed_since() + wait)
+        let wait = if self.setup.has_clock() { patience } else { patience.max(MIN_WAIT_WITHOUT_CLOCK_MS) };
+        Some(self.pending_since() + wait)
     }
 
     /// The row that is due at [`Table::start_deadline`].
-    pub(super) fn failed_start(&self) -> Change {
-        Change::StartFailed { seats: self.owing_seats().collect() }
+    pub(super) fn start_failure(&self) -> Change {
+        Change::StartFailed { seats: self.pending_seats().collect() }
     }
 
-    /// Frees the seats that held up the start. If words were being revealed, all others commit to new ones: the server knows
-    /// the old ones.
+    /// Frees the seats that held up the start. If words were being revealed, all others commit to new ones: the server
+    /// knows the old ones.
     pub(super) fn fail_start(&mut self, failed: &[usize], at: Millis) -> Result<(), DamagedLog> {
         self.start.last_failures = 0;
+        let opener_failed = self.opener_seat().is_some_and(|seat| failed.contains(&seat));
         for &seat in failed {
             if let Occupant::Person { id, name } = self.free_seat(seat)? {
                 Arc::make_mut(&mut self.start.failures).push((id, name));
@@ -180,7 +187,8 @@ impl Table {
             self.secret = sha256_hex(&format!("{}/start/{}", self.secret, self.start.failed_starts)).into();
             self.commitment = sha256_hex(&self.secret).into();
         }
-        self.closed |= !self.seats.iter().any(TableSeat::is_person);
+        // An opener without a seat waits for somebody else.
+        self.is_closed |= opener_failed && !self.has_people();
         Ok(())
     }
 

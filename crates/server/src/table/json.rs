@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
-use super::{Change, ChosenBy, DamagedLog, Occupant, Setup, StandInReason, Table, TableSeat, parse, to_json};
+use super::{Change, ChosenBy, DamagedLog, Occupant, StandInReason, Table, TableSeat, TableSetup, parse, to_json};
 use crate::clock::Clock;
 use crate::store::{IndexEntry, LogRow, Millis, Stage};
 
@@ -51,16 +51,19 @@ impl PublicChange {
 struct TableJson<'a> {
     id: &'a str,
     #[serde(flatten)]
-    setup: &'a Setup,
+    setup: &'a TableSetup,
     stage: &'static str,
     /// The id of the person who may start and close: who opened the table or, if that person left, the next one.
     opener: &'a str,
+    /// The seat of that person, if it has one.
+    opener_seat: Option<usize>,
     seats: Vec<SeatJson<'a>>,
     /// The SHA-256 of the secret, which the record reveals.
     commitment: &'a str,
     /// The SHA-256 of each seat's word, which the record reveals; null where there is none.
     word_hashes: Vec<Option<&'a str>>,
-    /// Null unless people reveal their words: then the seats and hashes are fixed, and the game begins with the last word.
+    /// Null unless people reveal their words: then the seats and hashes are fixed, and the game begins with the last
+    /// word.
     revealing: Option<RevealingJson>,
     /// How many starts failed because somebody did not reveal its word. Each one threw a deal away.
     failed_starts: u32,
@@ -118,9 +121,9 @@ struct GameJson<'a> {
     /// The events of the last change, as in the line protocol; null if it did not change the game.
     #[schema(value_type = Option<Vec<Object>>)]
     events: Option<Arc<RawValue>>,
-    /// The steps in which people are shown these events, in order; null if there are none. Each has the number of its events,
-    /// how long people look at it at normal speed, whether it is part of the account of a day or round (then `ms` is 0), and
-    /// the view after it; the last step has no view, because it is that of the frame.
+    /// The steps in which people are shown these events, in order; null if there are none. Each has the number of its
+    /// events, how long people look at it at normal speed, whether it is part of the account of a day or round (then
+    /// `ms` is 0), and the view after it; the last step has no view, because it is that of the frame.
     #[schema(value_type = Option<Vec<Object>>)]
     steps: Option<Arc<RawValue>>,
 }
@@ -144,7 +147,7 @@ impl Table {
         String::from_utf8(text).unwrap_or_else(|error| unreachable!("JSON is UTF-8: {error}"))
     }
 
-    /// Appends the frame of an observer to a text. `table` is [`Table::table_text`], which is the same for all observers.
+    /// Appends the frame of an observer to a text. `table` is `Table::table_text`, which is the same for all observers.
     pub fn write_frame_json(&self, observer: Observer, table: &RawValue, clock: &Clock, text: &mut Vec<u8>) {
         let you = if let Observer::Seat(seat) = observer { Some(seat.index()) } else { None };
         let game = self.game_json(observer, you);
@@ -154,12 +157,13 @@ impl Table {
     }
 
     /// The part of a frame that is about the table and not about the game.
-    pub fn table_text(&self, clock: &Clock) -> Box<RawValue> {
+    pub(crate) fn table_text(&self, clock: &Clock) -> Box<RawValue> {
         let table = TableJson {
             id: &self.id,
             setup: &self.setup,
             stage: self.stage().name(),
             opener: &self.opener,
+            opener_seat: self.opener_seat(),
             seats: self.seats.iter().map(SeatJson::of).collect(),
             commitment: &self.commitment,
             word_hashes: self.seats.iter().map(|seat| seat.word_hash.as_deref()).collect(),
@@ -179,21 +183,22 @@ impl Table {
 
     fn game_json(&self, observer: Observer, you: Option<usize>) -> Option<GameJson<'_>> {
         let game = self.game.as_ref()?;
-        let Situation { over, seat, phase, legal, result } = &**self.situation.as_ref()?;
+        let Situation { over, phase, legal, result, .. } = &**self.situation.as_ref()?;
+        let seat = self.to_act();
         Some(GameJson {
             over: *over,
-            seat: *seat,
+            seat,
             phase,
-            legal: if seat.is_some() && *seat == you { legal } else { &[] },
+            legal: if seat.is_some() && seat == you { legal } else { &[] },
             result: result.as_ref(),
             view: game.view(observer),
-            events: self.game_changed.then(|| game.events(observer)),
-            steps: self.game_changed.then(|| game.steps(observer)),
+            events: self.has_game_changed.then(|| game.events(observer)),
+            steps: self.has_game_changed.then(|| game.steps(observer)),
         })
     }
 
-    /// The entry of this table in the store's index; `wake_at` is the wall time of [`Table::wake_at`]. A table of bots has no
-    /// wake time in the store: it is paused until somebody watches it.
+    /// The entry of this table in the store's index; `wake_at` is the wall time of [`Table::wake_at`]. A table of bots
+    /// has no wake time in the store: it is paused until somebody watches it.
     pub fn entry(&self, wake_at: Option<Millis>) -> IndexEntry {
         #[derive(Serialize)]
         struct Brief<'a> {
@@ -203,18 +208,24 @@ impl Table {
             clock_s: Option<u32>,
             total_s: Option<u32>,
             increment_s: u32,
+            practice: bool,
         }
-        let Setup { ruleset, players, clock_s, total_s, increment_s, public, .. } = &*self.setup;
+        let TableSetup { ruleset, players, clock_s, total_s, increment_s, public, practice, .. } = &*self.setup;
         let seats = self.seats.iter().map(SeatJson::of).collect();
         let (players, clock_s, total_s, increment_s) = (*players, *clock_s, *total_s, *increment_s);
-        let brief = Brief { ruleset, players, seats, clock_s, total_s, increment_s };
+        let brief = Brief { ruleset, players, seats, clock_s, total_s, increment_s, practice: *practice };
         let people = self.seats.iter().filter_map(TableSeat::person).map(str::to_owned);
         let of_bots = (!self.has_people()).then(|| of_bots(&self.opener));
-        let mut members: Vec<_> = people.chain([self.opener.to_string()]).chain(of_bots).collect();
+        let is_public = *public && self.stage() == Stage::Open;
+        let public_of = is_public.then(|| public_of(&self.opener));
+        // Practice that is over is in nobody's list.
+        let is_listed = !(*practice && self.stage() == Stage::Over);
+        let members = people.chain([self.opener.to_string()]).chain(of_bots).chain(public_of).filter(|_| is_listed);
+        let mut members: Vec<_> = members.collect();
         members.sort();
         members.dedup();
         let wake_at = wake_at.filter(|_| self.has_people());
-        IndexEntry { stage: self.stage(), public: *public && !self.closed, wake_at, brief: to_json(&brief), members }
+        IndexEntry { stage: self.stage(), public: *public && !self.is_closed, wake_at, brief: to_json(&brief), members }
     }
 
     /// The entry, if it may differ from that of the table before the change.
@@ -226,9 +237,9 @@ impl Table {
     }
 
     /// What everybody may know of a game that is not over, without its events.
-    pub fn partial_record(&self) -> PartialRecord {
+    pub(crate) fn partial_record(&self) -> PartialRecord {
         PartialRecord {
-            lonja: lonja_game::VERSION,
+            lonja: lonja_game::RECORD_VERSION,
             setup: self.setup.clone(),
             names: self.names(),
             commitment: self.commitment.clone(),
@@ -238,7 +249,7 @@ impl Table {
     }
 
     /// The rows after a number as an observer may know them: a JSON list.
-    pub fn events_json(id: &str, rows: &[LogRow], observer: Observer, after: u64) -> Result<String, DamagedLog> {
+    pub fn rows_json(id: &str, rows: &[LogRow], observer: Observer, after: u64) -> Result<String, DamagedLog> {
         let mut table = Self::fold(id, &rows[..1])?;
         let mut list = Vec::new();
         for row in rows {
@@ -253,7 +264,7 @@ impl Table {
     }
 
     fn row_json(&self, row: &LogRow, change: &Change, observer: Observer) -> LogRowJson {
-        let events = self.game.as_ref().filter(|_| self.game_changed).map(|game| game.events(observer));
+        let events = self.game.as_ref().filter(|_| self.has_game_changed).map(|game| game.events(observer));
         LogRowJson { number: row.number, at: row.at, change: change.public_part(), events }
     }
 }
@@ -263,7 +274,7 @@ impl Table {
 pub struct PartialRecord {
     lonja: i64,
     #[serde(flatten)]
-    setup: Arc<Setup>,
+    setup: Arc<TableSetup>,
     names: Vec<String>,
     commitment: Arc<str>,
     word_hashes: Vec<Option<String>>,
@@ -316,11 +327,13 @@ impl Change {
             Self::Revealed { seat, .. } => ("revealed", Some(*seat), None),
             Self::StartFailed { .. } => ("start_failed", None, None),
             Self::Started => ("started", None, None),
+            Self::Practice { .. } => ("practice", None, None),
             Self::Played { seat, by, .. } => ("played", Some(*seat), Some(*by)),
             Self::StoodIn { seat, .. } => ("stood_in", Some(*seat), None),
             Self::Returned { seat } => ("returned", Some(*seat), None),
             Self::Ready { seat } => ("ready", Some(*seat), None),
             Self::Pace { seat, .. } => ("pace", Some(*seat), None),
+            Self::Hold { seat, .. } => ("hold", Some(*seat), None),
             Self::Rematch { .. } => ("rematch", None, None),
             Self::Closed => ("closed", None, None),
         };
@@ -331,4 +344,9 @@ impl Change {
 /// The member that counts the tables of an opener where no person has a seat. It is no person's id.
 pub fn of_bots(opener: &str) -> String {
     format!("bots of {opener}")
+}
+
+/// The member that counts the public tables of an opener whose game has not started. It is no person's id.
+pub fn public_of(opener: &str) -> String {
+    format!("public of {opener}")
 }

@@ -6,13 +6,11 @@
 //! | how a row changes the table | here |
 //! | what people may do, and which rows that writes | `requests.rs` |
 //! | a seat and who has it | `seat.rs` |
-//! | the total time of each seat | `bank.rs` |
-//! | how long people are shown what happened, and what waits for it | `pacing.rs` |
+//! | how long people are shown what happened, what waits for it, and the total time of each seat | `pacing.rs` |
 //! | bots, clocks, absence: what is due without a request | `due.rs` |
 //! | the start of a fair game: commitments to words, and revealing them | `fair_start.rs` |
 //! | the table as JSON, for observers, lists and records | `json.rs` |
 
-mod bank;
 mod change;
 mod due;
 mod fair_start;
@@ -23,20 +21,21 @@ mod seat;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use change::{Change, ChosenBy, LevelName, MAX_PACE_MS, Setup, StandInReason, to_json};
+pub use change::{Change, ChosenBy, LevelName, MAX_PACE_MS, StandInReason, TableSetup, to_json};
 pub use due::Due;
 use fair_start::FairStart;
 pub use fair_start::check_word_hash;
 use json::PublicChange;
-pub use json::{FrameJson, PartialRecord, of_bots};
+pub use json::{FrameJson, PartialRecord, of_bots, public_of};
 use lonja_bots::Level;
 use lonja_game::catalog::{Ruleset, find};
-use lonja_game::{ChanceOrigin, Game, Record, Situation, begin, sha256_hex};
+use lonja_game::{ChanceOrigin, ChanceRecord, Game, Record, Situation, begin, sha256_hex};
 use lonja_rules::{Observer, Seat};
-pub use pacing::NORMAL_PACE_MS;
 use pacing::Pacing;
+pub use pacing::{MAX_HOLD_MS, NORMAL_PACE_MS};
 pub use requests::{MAX_NAME, RematchPlan};
 pub use seat::{Occupant, TableSeat};
 use serde::Serialize;
@@ -63,7 +62,7 @@ pub struct Table {
     change: PublicChange,
     /// The number of the last row that changed the game.
     game_number: u64,
-    setup: Arc<Setup>,
+    setup: Arc<TableSetup>,
     ruleset: &'static Ruleset,
     opener: Arc<str>,
     secret: Arc<str>,
@@ -74,7 +73,8 @@ pub struct Table {
     game: Option<Box<dyn Game>>,
     /// The game's situation, computed once after each step.
     situation: Option<Arc<Situation>>,
-    /// Since when the game waits for the seat to act, by the clock of this process.
+    /// When people have seen the last step, so that bots and clocks may go on; the open account; the pace of each
+    /// person.
     pacing: Pacing,
     /// When the game began, by the clock of this process.
     running_since: Millis,
@@ -85,12 +85,14 @@ pub struct Table {
     /// When the game began, as the log says.
     started_at: Millis,
     /// Whether the last row changed the game: then the frame has events.
-    game_changed: bool,
+    has_game_changed: bool,
     /// The number of the last row that changed who has a seat.
     pub seating_number: u64,
     /// The ids of people whom the opener removed. They can't sit down again.
     removed: Arc<Vec<String>>,
-    closed: bool,
+    /// How often each person has sat down or committed to a word, by its id.
+    arrivals: Arc<BTreeMap<String, u32>>,
+    is_closed: bool,
     rematch: Option<Arc<str>>,
 }
 
@@ -115,7 +117,7 @@ impl Table {
         Ok(table)
     }
 
-    fn open(id: &str, setup: Setup, opener: &str, secret: &str, at: RowTime) -> Result<Self, DamagedLog> {
+    fn open(id: &str, setup: TableSetup, opener: &str, secret: &str, at: RowTime) -> Result<Self, DamagedLog> {
         let seats = setup.players;
         Ok(Self {
             id: id.into(),
@@ -137,10 +139,11 @@ impl Table {
             pacing: Pacing::new(seats, at.local),
             running_since: at.local,
             started_at: at.wall,
-            game_changed: false,
+            has_game_changed: false,
             seating_number: 1,
             removed: Arc::default(),
-            closed: false,
+            arrivals: Arc::default(),
+            is_closed: false,
             rematch: None,
         })
     }
@@ -168,11 +171,12 @@ impl Table {
     /// Applies one change. It checks what the fold needs; `requests.rs` and `due.rs` check the rest before they write.
     pub(crate) fn apply(&mut self, change: &Change, at: impl Into<RowTime>) -> Result<(), DamagedLog> {
         let at = at.into();
-        self.game_changed = false;
+        self.has_game_changed = false;
         match change {
             Change::Opened { .. } => return Err(DamagedLog("the table is opened twice".into())),
             Change::Sat { seat, person, name } => {
                 self.seat_mut(*seat)?.occupant = Occupant::Person { id: person.clone(), name: name.clone() };
+                self.count_arrival(*seat);
             }
             Change::Bot { seat, level } => self.seat_mut(*seat)?.occupant = Occupant::Bot(level.0),
             Change::Emptied { seat } => drop(self.free_seat(*seat)?),
@@ -184,13 +188,15 @@ impl Table {
             Change::Word { seat, word } | Change::Revealed { seat, word } => {
                 self.seat_mut(*seat)?.word = Some(word.clone());
             }
-            Change::WordHash { seat, hash } => {
-                let seat = self.seat_mut(*seat)?;
+            Change::WordHash { seat: number, hash } => {
+                let seat = self.seat_mut(*number)?;
                 (seat.word_hash, seat.must_commit) = (Some(hash.clone()), false);
+                self.count_arrival(*number);
             }
             Change::Revealing => self.start.revealing_since = Some(at.local),
             Change::StartFailed { seats } => self.fail_start(seats, at.local)?,
             Change::Started => self.start(at)?,
+            Change::Practice { chance, actions } => self.start_practice(chance, actions, at)?,
             Change::Played { seat, action, by, used_ms } => {
                 self.use_bank(*seat, *by, *used_ms);
                 self.play(action, at.local)?;
@@ -214,13 +220,14 @@ impl Table {
             }
             Change::Ready { seat } => self.note_ready(*seat, at.local),
             Change::Pace { seat, pace_ms } => self.set_pace(*seat, *pace_ms),
+            Change::Hold { hold, .. } => self.set_hold(*hold, at.local),
             Change::Rematch { table } => self.rematch = Some(table.as_str().into()),
-            Change::Closed => self.closed = true,
+            Change::Closed => self.is_closed = true,
         }
         self.number += 1;
         self.at = at;
         self.change = change.public_part();
-        if self.game_changed {
+        if self.has_game_changed {
             self.game_number = self.number;
         }
         let is_seating = matches!(
@@ -233,6 +240,7 @@ impl Table {
         );
         if is_seating {
             self.seating_number = self.number;
+            self.end_hold_unless_alone(at.local);
         }
         Ok(())
     }
@@ -241,8 +249,14 @@ impl Table {
         Arc::make_mut(&mut self.seats).get_mut(seat).ok_or_else(|| DamagedLog(format!("there is no seat {seat}")))
     }
 
-    /// Frees a seat and returns who had it. If it was the opener, the next person at the table is the opener from now on:
-    /// somebody can always start or close.
+    fn count_arrival(&mut self, seat: usize) {
+        if let Some(person) = self.seats[seat].person() {
+            *Arc::make_mut(&mut self.arrivals).entry(person.to_owned()).or_default() += 1;
+        }
+    }
+
+    /// Frees a seat and returns who had it. If it was the opener, the next person at the table is the opener from now
+    /// on: somebody can always start or close.
     fn free_seat(&mut self, seat: usize) -> Result<Occupant, DamagedLog> {
         let left = std::mem::replace(self.seat_mut(seat)?, TableSeat::FREE).occupant;
         if matches!(&left, Occupant::Person { id, .. } if id.as_str() == &*self.opener) {
@@ -255,14 +269,32 @@ impl Table {
     }
 
     fn start(&mut self, at: RowTime) -> Result<(), DamagedLog> {
-        let Setup { ruleset, players, options, .. } = &*self.setup;
-        let game = begin(ruleset, *players, options, ChanceOrigin::seeded(self.seed()));
-        self.game = Some(game.map_err(|error| DamagedLog(error.to_string()))?);
+        let game = self.begin_game(ChanceOrigin::seeded(self.seed()))?;
+        self.run(game, at);
+        Ok(())
+    }
+
+    /// Starts at a moment of another game.
+    fn start_practice(&mut self, chance: &[ChanceRecord], actions: &[String], at: RowTime) -> Result<(), DamagedLog> {
+        let mut game = self.begin_game(ChanceOrigin::given_then_seeded(chance.to_vec(), &self.seed()))?;
+        for action in actions {
+            game.play(action).map_err(|error| DamagedLog(error.to_string()))?;
+        }
+        self.run(game, at);
+        Ok(())
+    }
+
+    fn begin_game(&self, origin: ChanceOrigin) -> Result<Box<dyn Game>, DamagedLog> {
+        let TableSetup { ruleset, players, options, .. } = &*self.setup;
+        begin(ruleset, *players, options, origin).map_err(|error| DamagedLog(error.to_string()))
+    }
+
+    fn run(&mut self, game: Box<dyn Game>, at: RowTime) {
+        self.game = Some(game);
         self.running_since = at.local;
         self.started_at = at.wall;
         self.start.revealing_since = None;
         self.after_step(at.local);
-        Ok(())
     }
 
     fn play(&mut self, action: &str, at: Millis) -> Result<(), DamagedLog> {
@@ -276,7 +308,7 @@ impl Table {
         self.situation = self.game.as_ref().map(|game| Arc::new(game.situation()));
         self.pace_step(at);
         self.taken_over_at = None;
-        self.game_changed = true;
+        self.has_game_changed = true;
     }
 
     /// A copy to try changes on. (Not `Clone`: a boxed game has no `clone`.)
@@ -295,6 +327,7 @@ impl Table {
             situation: self.situation.clone(),
             rematch: self.rematch.clone(),
             removed: self.removed.clone(),
+            arrivals: self.arrivals.clone(),
             ..*self
         }
     }
@@ -307,11 +340,16 @@ impl Table {
     /// Open, running or over.
     pub fn stage(&self) -> Stage {
         match &self.situation {
-            _ if self.closed => Stage::Over,
+            _ if self.is_closed => Stage::Over,
             None => Stage::Open,
             Some(situation) if situation.over => Stage::Over,
             Some(_) => Stage::Running,
         }
+    }
+
+    /// Whether the game was played to its end. (A table may be closed before.)
+    pub fn is_game_over(&self) -> bool {
+        self.situation.as_ref().is_some_and(|situation| situation.over)
     }
 
     /// The number of the last row that changed the game.
@@ -321,7 +359,7 @@ impl Table {
 
     /// The seat that the game waits for.
     pub fn to_act(&self) -> Option<usize> {
-        self.situation.as_ref().and_then(|situation| situation.seat)
+        self.situation.as_ref().filter(|_| !self.is_closed).and_then(|situation| situation.seat)
     }
 
     /// The seat of a person.
@@ -347,7 +385,17 @@ impl Table {
         self.seats.iter().any(TableSeat::is_person)
     }
 
-    /// The id of the person who opened the table.
+    /// Whether a bot that searches has a seat.
+    pub fn has_searching_bot(&self) -> bool {
+        self.seats.iter().any(|seat| matches!(seat.occupant, Occupant::Bot(level) if level.searches()))
+    }
+
+    /// Whether a game runs in which only bots have seats. It is paused while nobody watches it.
+    pub fn is_played_by_bots_alone(&self) -> bool {
+        self.stage() == Stage::Running && !self.has_people()
+    }
+
+    /// The id of the person who may start and close the table: who opened it, or a successor.
     pub fn opener(&self) -> &Arc<str> {
         &self.opener
     }
@@ -358,8 +406,12 @@ impl Table {
     }
 
     /// The setup that the opener chose.
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &TableSetup {
         &self.setup
+    }
+
+    pub(crate) fn shared_setup(&self) -> Arc<TableSetup> {
+        self.setup.clone()
     }
 
     /// The game, once it has begun.
@@ -394,12 +446,17 @@ impl Table {
         if self.stage() != Stage::Over {
             return None;
         }
-        let record = Record {
-            commitment: Some(self.commitment.to_string()),
-            words: Some(self.words()),
-            word_hashes: self.recorded_word_hashes(),
-            failed_starts: Some(self.start.failed_starts),
-            ..self.game.as_ref()?.record()
+        let record = self.game.as_ref()?.record();
+        let record = match self.setup.practice {
+            // No seed decided its beginning, so there is nothing to prove.
+            true => record,
+            false => Record {
+                commitment: Some(self.commitment.to_string()),
+                words: Some(self.words()),
+                word_hashes: self.recorded_word_hashes(),
+                failed_starts: Some(self.start.failed_starts),
+                ..record
+            },
         };
         Some(TableRecord {
             record,
@@ -407,6 +464,11 @@ impl Table {
             bots: self.seats.iter().map(TableSeat::level_name).collect(),
             started: self.started_at,
         })
+    }
+
+    /// What the rules need to know of a game that was played to its end.
+    pub fn finished_record(&self) -> Option<Record> {
+        self.game.as_ref().filter(|_| self.is_game_over()).map(|game| game.record())
     }
 
     /// The name of each seat; a bot is called by its level, a free seat by nothing.
@@ -428,7 +490,7 @@ pub struct TableRecord {
 }
 
 /// Characters of a table's id: hexadecimal digits, 128 unpredictable bits.
-pub const ID_LENGTH: usize = 32;
+pub(crate) const ID_LENGTH: usize = 32;
 
 fn parse(row: &LogRow) -> Result<Change, DamagedLog> {
     serde_json::from_str(&row.body).map_err(|error| DamagedLog(format!("row {}: {error}", row.number)))

@@ -1,8 +1,11 @@
 //! What people may do at a table, and which rows that writes. Nothing here changes the table.
 
+#[cfg(test)]
+mod tests;
+
 use lonja_bots::Level;
 
-use super::{Change, ChosenBy, LevelName, Occupant, Setup, StandInReason, Table, TableSeat};
+use super::{Change, ChosenBy, LevelName, Occupant, StandInReason, Table, TableSeat, TableSetup};
 use crate::bot_pool::BotTask;
 use crate::problem::Problem;
 use crate::store::{Millis, Stage};
@@ -14,6 +17,8 @@ pub const MAX_NAME: usize = 32;
 pub(super) const MAX_DEPARTURES: usize = 20;
 /// Rows of a table before its game: enough for every lobby, and a log that is read in a moment.
 const MAX_ROWS_BEFORE: u64 = 2000;
+/// How often one person may sit down at a table or commit to a word, so that nobody uses up those rows alone.
+const MAX_ARRIVALS: u32 = 40;
 
 const HINT_LEVEL: Level = Level::Expert;
 
@@ -23,7 +28,7 @@ pub struct RematchPlan {
     /// The table's id.
     pub id: String,
     /// How it is played.
-    pub setup: Setup,
+    pub setup: TableSetup,
     /// The id of the opener.
     pub opener: String,
     /// The rows that fill its seats.
@@ -46,11 +51,11 @@ impl Table {
             };
         }
         self.require_open()?;
-        self.require_room()?;
+        self.require_room_for(person)?;
         if self.removed.iter().any(|removed| removed == person) {
             return Err(Problem::Removed);
         }
-        self.require_no_bar(person)?;
+        self.require_not_banned(person)?;
         let seat = match seat {
             Some(seat) if self.find_seat(seat)?.is_free() => seat,
             Some(seat) => return Err(Problem::SeatTaken(format!("Seat {seat} is taken. Choose another."))),
@@ -59,9 +64,25 @@ impl Table {
                 self.seats.iter().position(TableSeat::is_free).ok_or_else(none)?
             }
         };
-        let sat = Change::Sat { seat, person: person.into(), name: name.into() };
+        let sat = Change::Sat { seat, person: person.into(), name: self.free_name(name) };
         let hash = word_hash.map(|hash| Change::WordHash { seat, hash: hash.into() });
         Ok(self.with_start_if_full([sat].into_iter().chain(hash).collect()))
+    }
+
+    /// The name under which a person can sit down: with a number if somebody at the table has the same.
+    fn free_name(&self, name: &str) -> String {
+        let is_taken = |name: &str| {
+            let people = self.seats.iter().filter(|seat| seat.is_person());
+            people.into_iter().any(|seat| seat.name().to_lowercase() == name.to_lowercase())
+        };
+        let numbered = |number: usize| {
+            let suffix = format!(" {number}");
+            let start: String = name.chars().take(MAX_NAME - suffix.len()).collect();
+            start.trim_end().to_owned() + &suffix
+        };
+        let names = std::iter::once(name.to_owned()).chain((2..).map(numbered));
+        // Each seat has one name, so one of these is free.
+        names.into_iter().find(|name| !is_taken(name)).unwrap_or_default()
     }
 
     /// The opener puts a bot in a free seat, or replaces a bot.
@@ -86,13 +107,13 @@ impl Table {
         }
     }
 
-    /// The opener removes a person, who can't sit down again. `after` is the last number that the opener has seen: nobody may
-    /// have changed seats since.
+    /// The opener removes a person, who can't sit down again. `after` is the last number that the opener has seen:
+    /// nobody may have changed seats since.
     pub fn remove_person(&self, person: &str, seat: usize, after: Option<u64>) -> Changes {
         self.require_opener(person)?;
         self.require_open()?;
         if after.is_some_and(|after| after < self.seating_number || after > self.number) {
-            return Err(Problem::Stale { number: self.number });
+            return Err(Problem::Stale { number: Some(self.number) });
         }
         match &self.find_seat(seat)?.occupant {
             Occupant::Person { id, .. } if id == person => {
@@ -104,14 +125,16 @@ impl Table {
         }
     }
 
-    /// A person leaves. Before the game its seat is free again; during the game a bot stands in.
+    /// A person leaves. Before the game its seat is free again, and the table is closed if the opener leaves nobody
+    /// behind. During the game a bot stands in, unless all others are bots: then the game ends.
     pub fn leave(&self, person: &str) -> Changes {
         let seat = self.seat_of(person).ok_or(Problem::NoSeat)?;
         let has_others = self.seats.iter().enumerate().any(|(at, other)| at != seat && other.is_person());
         match self.stage() {
             Stage::Open if self.is_revealing() => Ok(vec![Change::StartFailed { seats: vec![seat] }]),
-            Stage::Open if has_others => Ok(vec![Change::Emptied { seat }]),
-            Stage::Open => Ok(vec![Change::Emptied { seat }, Change::Closed]),
+            Stage::Open if !has_others && self.is_opener(person) => Ok(vec![Change::Emptied { seat }, Change::Closed]),
+            Stage::Open => Ok(vec![Change::Emptied { seat }]),
+            Stage::Running if !has_others => Ok(vec![Change::Closed]),
             Stage::Running if self.seats[seat].stand_in == Some(StandInReason::Left) => Ok(Vec::new()),
             Stage::Running if self.seats[seat].departures >= MAX_DEPARTURES => {
                 let sentence = format!(
@@ -129,7 +152,7 @@ impl Table {
         self.require_opener(person)?;
         match self.stage() {
             Stage::Open => Ok(vec![Change::Closed]),
-            Stage::Over if self.closed => Ok(Vec::new()),
+            Stage::Over if self.is_closed => Ok(Vec::new()),
             Stage::Running | Stage::Over => self.require_open().map(|()| Vec::new()),
         }
     }
@@ -150,26 +173,30 @@ impl Table {
         seat.map(|seat| Change::Returned { seat }).into_iter().collect()
     }
 
-    /// The opener starts the game.
-    pub fn begin(&self, person: &str) -> Changes {
-        self.require_opener(person)?;
+    /// The opener starts the game; if the opener has no seat, anybody who has one may.
+    pub fn start_by(&self, person: &str) -> Changes {
+        if self.opener_seat().is_some() || self.seat_of(person).is_none() {
+            self.require_opener(person)?;
+        }
         self.require_open()?;
         match self.seats.iter().position(TableSeat::is_free) {
             Some(seat) => {
                 Err(Problem::WrongStage(format!("Seat {seat} is free. Wait for somebody, or put a bot in it.")))
             }
-            None => self.require_commitments().map(|()| vec![self.first_row_of_start()]),
+            None => self.require_commitments().map(|()| vec![self.starting_change()]),
         }
     }
 
-    /// A person acts. `after` is the last number that it has seen: the game must not have changed since. (Other changes, such
-    /// as a player who leaves, do not matter.)
+    /// A person acts. `after` is the last number that it has seen: the game must not have changed since. (Other
+    /// changes, such as a player who leaves, do not matter.)
     pub fn act(&self, person: &str, action: &str, after: u64) -> Changes {
         let seat = self.seat_of(person).ok_or(Problem::NoSeat)?;
         match (self.stage(), self.to_act()) {
             (Stage::Open, _) => return Err(Problem::WrongStage("The game has not started yet.".into())),
             (Stage::Over, _) | (_, None) => return Err(Problem::WrongStage("The game is over.".into())),
-            _ if after < self.game_number || after > self.number => return Err(Problem::Stale { number: self.number }),
+            _ if after < self.game_number || after > self.number => {
+                return Err(Problem::Stale { number: Some(self.number) });
+            }
             (_, Some(turn)) if turn != seat => return Err(Problem::NotYourTurn(turn)),
             _ => {}
         }
@@ -178,12 +205,13 @@ impl Table {
         Ok(returned.into_iter().chain([played]).collect())
     }
 
-    /// A player asks for a bot to play for another one, who was last seen at `seen`.
+    /// A player asks for a bot to play for another one, who was last seen at `seen`. Before the game the seat is freed
+    /// instead.
     pub fn request_stand_in(&self, person: &str, number: usize, seen: Millis, now: Millis) -> Changes {
         self.seat_of(person).ok_or(Problem::NoSeat)?;
         let seat = self.find_seat(number)?;
         if self.stage() == Stage::Open {
-            return self.give_up_on(number, now);
+            return self.give_up_on(person, number, seen, now);
         }
         if self.stage() != Stage::Running {
             return Err(Problem::WrongStage("The game does not run. A bot can only stand in while it does.".into()));
@@ -215,18 +243,24 @@ impl Table {
         Ok(BotTask { game: game.copy(), level: HINT_LEVEL, seed: self.bot_seed() })
     }
 
-    /// The plan of a rematch. Its opener is the person who asks; without one, this table's opener or another who stayed.
+    /// The plan of a rematch. Its opener is the person who asks; without one, this table's opener or another who
+    /// stayed.
     pub fn plan_rematch(&self, person: Option<&str>) -> Result<RematchPlan, Problem> {
         let opener = match person {
             Some(person) => self.seat_of(person).map(|_| person).ok_or(Problem::NoSeat)?,
             None => self.rematch_opener(),
         };
+        if self.setup.practice {
+            return Err(Problem::NotAllowed("Practice has no rematch. Choose another moment to play on from.".into()));
+        }
         if self.stage() != Stage::Over || self.game.is_none() {
             return Err(Problem::WrongStage("The game is not over. Ask for a rematch afterwards.".into()));
         }
         let again = |(number, seat): (usize, &TableSeat)| match &seat.occupant {
             Occupant::Bot(level) => Some(Change::Bot { seat: number, level: LevelName(*level) }),
-            Occupant::Person { id, name } if seat.stand_in != Some(StandInReason::Left) => {
+            Occupant::Person { id, name }
+                if seat.stand_in != Some(StandInReason::Left) || Some(id.as_str()) == person =>
+            {
                 Some(Change::Sat { seat: number, person: id.clone(), name: name.clone() })
             }
             _ => None,
@@ -234,10 +268,25 @@ impl Table {
         Ok(RematchPlan {
             id: self.rematch_id(),
             // Not everybody may want to play again: the opener starts the game.
-            setup: Setup { start_when_full: false, ..(*self.setup).clone() },
+            setup: TableSetup { start_when_full: false, ..(*self.setup).clone() },
             opener: opener.to_owned(),
             seats: self.seats.iter().enumerate().filter_map(again).collect(),
         })
+    }
+
+    /// Starts the game of a person who plays against bots only. Returns no rows if the game has begun or other people
+    /// have seats.
+    pub fn start_alone(&self, person: &str, word_hash: Option<&str>) -> Vec<Change> {
+        let is_alone = self.people().iter().all(|&seat| self.seats[seat].person() == Some(person));
+        let (seat, is_full) = (self.seat_of(person), !self.seats.iter().any(TableSeat::is_free));
+        match seat {
+            Some(seat) if is_alone && is_full && self.stage() == Stage::Open && !self.is_revealing() => {
+                let hash = word_hash.map(|hash| Change::WordHash { seat, hash: hash.into() });
+                let start = if hash.is_some() { Change::Revealing } else { self.starting_change() };
+                hash.into_iter().chain([start]).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Who opens a rematch that nobody asked for: this table's opener, or the first person who has not left.
@@ -260,13 +309,32 @@ impl Table {
     }
 
     fn require_opener(&self, person: &str) -> Result<(), Problem> {
-        if &*self.opener == person { Ok(()) } else { Err(Problem::NotOpener) }
+        if self.is_opener(person) { Ok(()) } else { Err(Problem::NotOpener) }
+    }
+
+    fn is_opener(&self, person: &str) -> bool {
+        &*self.opener == person
+    }
+
+    /// The seat of the opener, if it has one.
+    pub(super) fn opener_seat(&self) -> Option<usize> {
+        self.seat_of(&self.opener)
     }
 
     /// Refuses a row before the game if the table has very many. Seats that are taken can still be left.
-    pub(super) fn require_room(&self) -> Result<(), Problem> {
+    fn require_room(&self) -> Result<(), Problem> {
         let full = || format!("This table has changed {MAX_ROWS_BEFORE} times before its game. Open another.");
         if self.number < MAX_ROWS_BEFORE { Ok(()) } else { Err(Problem::NotAllowed(full())) }
+    }
+
+    /// The same for a row of a person who sits down or commits to a word.
+    pub(super) fn require_room_for(&self, person: &str) -> Result<(), Problem> {
+        self.require_room()?;
+        let often = || {
+            format!("You reached the limit of {MAX_ARRIVALS} arrivals and new words at this table. Open another table.")
+        };
+        let arrivals = self.arrivals.get(person).copied().unwrap_or_default();
+        if arrivals < MAX_ARRIVALS { Ok(()) } else { Err(Problem::NotAllowed(often())) }
     }
 
     pub(super) fn require_open(&self) -> Result<(), Problem> {

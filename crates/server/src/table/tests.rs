@@ -4,7 +4,7 @@ use lonja_bots::Level;
 use lonja_game::catalog::{OptionsJson, RULESETS};
 
 use super::requests::MAX_DEPARTURES;
-use super::{Change, ChosenBy, Due, LevelName, STAND_IN, Setup, StandInReason, Table, to_json};
+use super::{Change, ChosenBy, Due, LevelName, STAND_IN, StandInReason, Table, TableSetup, to_json};
 use crate::clock::Clock;
 use crate::problem::Problem;
 use crate::store::{LogRow, Millis};
@@ -15,10 +15,10 @@ const OPENED: Millis = 1_000_000 * SECOND;
 const STARTED: Millis = OPENED + 600 * SECOND;
 const PATIENCE: Millis = 120 * SECOND;
 
-fn setup(clock_s: Option<u32>) -> Setup {
-    Setup {
+fn setup(clock_s: Option<u32>) -> TableSetup {
+    TableSetup {
         // A tie in it needs a rematch.
-        ruleset: RULESETS.iter().find(|ruleset| ruleset.tie_asks_again).unwrap().id.into(),
+        ruleset: RULESETS.iter().find(|ruleset| ruleset.needs_rematch_after_tie).unwrap().id.into(),
         players: 2,
         options: OptionsJson::default(),
         public: false,
@@ -30,6 +30,7 @@ fn setup(clock_s: Option<u32>) -> Setup {
         account_s: 0,
         hints: true,
         start_when_full: true,
+        practice: false,
     }
 }
 
@@ -39,7 +40,7 @@ fn ruleset_for(players: usize) -> String {
 }
 
 /// A table that has not started, with ada in seat 0.
-fn open_table(setup: Setup) -> Table {
+fn open_table(setup: TableSetup) -> Table {
     let opened = Change::Opened { setup, opener: "ada".into(), secret: "0".repeat(64) };
     let rows = [LogRow { number: 1, at: OPENED, body: to_json(&opened) }];
     let mut table = Table::fold("t", &rows).unwrap();
@@ -57,7 +58,7 @@ fn table(clock_s: Option<u32>, second: &Change) -> Table {
 
 /// A running table of two people with a minute each, plus five seconds for each decision.
 fn with_total_time() -> Table {
-    let mut table = open_table(Setup { total_s: Some(60), increment_s: 5, ..setup(None) });
+    let mut table = open_table(TableSetup { total_s: Some(60), increment_s: 5, ..setup(None) });
     table.apply(&sat(1, "bo"), OPENED).unwrap();
     table.apply(&Change::Started, STARTED).unwrap();
     table
@@ -83,7 +84,7 @@ fn legal(table: &Table) -> String {
 
 fn apply(table: &mut Table, changes: Result<Vec<Change>, Problem>, at: Millis) {
     for change in changes.unwrap() {
-        table.apply(&table.timed(&change, at), at).unwrap();
+        table.apply(&table.with_used_time(&change, at), at).unwrap();
     }
 }
 
@@ -109,7 +110,8 @@ fn only_a_table_with_people_has_a_wake_time_in_the_store() {
         of_bots.apply(&Change::Bot { seat, level: LevelName(Level::Random) }, OPENED).unwrap();
     }
     of_bots.apply(&Change::Started, STARTED).unwrap();
-    assert_eq!((of_bots.wake_at(), entry(&of_bots).wake_at), (Some(STARTED), None), "it pauses");
+    let after_a_pause = Some(STARTED + 20);
+    assert_eq!((of_bots.wake_at(), entry(&of_bots).wake_at), (after_a_pause, None), "it pauses");
     assert_eq!(entry(&of_bots).members, ["ada", "bots of ada"], "it counts among those of its opener");
 }
 
@@ -173,8 +175,7 @@ fn who_leaves_and_returns_moves_no_deadline() {
 #[test]
 fn who_leaves_and_returns_does_not_delay_a_bot() {
     let mut table = bots_turn(Level::Random);
-    let left = table.leave("ada");
-    apply(&mut table, left, STARTED + 500);
+    apply(&mut table, Ok(vec![Change::StoodIn { seat: 0, why: StandInReason::Absent }]), STARTED + 500);
     let returned = table.return_to_seat("ada");
     apply(&mut table, returned, STARTED + 600);
     assert_eq!(table.wake_at(), Some(STARTED));
@@ -240,13 +241,14 @@ fn a_person_can_not_fill_the_log_by_leaving_and_returning() {
 
 #[test]
 fn a_lobby_can_not_fill_the_log() {
-    let mut table = open_table(setup(None));
-    for word in 0..10_000 {
-        let word = table.commit_word("ada", &lonja_game::sha256_hex(&word.to_string()));
-        if word.is_err() {
+    let mut table =
+        open_table(TableSetup { ruleset: ruleset_for(3), players: 3, start_when_full: false, ..setup(None) });
+    for level in [Level::Random, Level::Novice].into_iter().cycle().take(10_000) {
+        let replaced = table.put_bot("ada", 1, LevelName(level));
+        if replaced.is_err() {
             break;
         }
-        apply(&mut table, word, OPENED);
+        apply(&mut table, replaced, OPENED);
     }
     assert!(table.number <= 2000, "{}", table.number);
     assert!(matches!(table.sit("bo", "Bo", None, None), Err(Problem::NotAllowed(_))));
@@ -290,8 +292,8 @@ fn an_action_is_stale_only_after_another_action() {
     let left = table.leave(other);
     apply(&mut table, left, STARTED);
     assert!(table.act(who, &action, before).is_ok(), "another player's leave does not make it stale");
-    assert_eq!(table.act(who, &action, before - 1), Err(Problem::Stale { number: table.number }));
-    assert_eq!(table.act(who, &action, table.number + 1), Err(Problem::Stale { number: table.number }));
+    assert_eq!(table.act(who, &action, before - 1), Err(Problem::Stale { number: Some(table.number) }));
+    assert_eq!(table.act(who, &action, table.number + 1), Err(Problem::Stale { number: Some(table.number) }));
     assert_eq!(table.act(other, &action, table.number), Err(Problem::NotYourTurn(seat)));
     assert_eq!(table.act("cy", &action, table.number), Err(Problem::NoSeat));
 }
@@ -299,7 +301,7 @@ fn an_action_is_stale_only_after_another_action() {
 #[test]
 fn absence_of_people_is_reported_after_twenty_seconds() {
     let seen = [STARTED + 100 * SECOND, OPENED];
-    let away = |table: &Table, at: Millis| table.absences(at, |seat| seen[seat]);
+    let away = |table: &Table, at: Millis| table.absences(at, |seat| Some(seen[seat]));
     let people = duel(None);
     assert_eq!(away(&people, STARTED), [None, None], "the time before the game does not count");
     assert_eq!(away(&people, STARTED + 20 * SECOND - 1), [None, None]);
@@ -360,7 +362,7 @@ fn a_stand_in_uses_no_total_time_but_leaving_saves_none() {
 fn a_log_gives_the_same_banks_whatever_its_times_are() {
     let mut table = with_total_time();
     let (seat, who) = turn(&table);
-    let played = table.timed(&table.act(who, &legal(&table), table.number).unwrap()[0], STARTED + 20 * SECOND);
+    let played = table.with_used_time(&table.act(who, &legal(&table), table.number).unwrap()[0], STARTED + 20 * SECOND);
     // The wall clock jumped between the two rows.
     table.apply(&played, STARTED + 3600 * SECOND).unwrap();
     assert_eq!(bank(&table, seat), 45 * SECOND);
@@ -373,12 +375,13 @@ fn rows_of_older_versions_can_be_read() {
     assert!(!to_json(&played).contains("used_ms"));
     let mut old = serde_json::to_value(setup(Some(9))).unwrap();
     old.as_object_mut().unwrap().retain(|name, _| name != "total_s" && name != "increment_s");
-    assert_eq!(serde_json::from_value::<Setup>(old).unwrap(), setup(Some(9)));
+    assert_eq!(serde_json::from_value::<TableSetup>(old).unwrap(), setup(Some(9)));
 }
 
 /// A table for three that has not started: ada, who opened it, bo and cy.
 fn lobby() -> Table {
-    let mut table = open_table(Setup { ruleset: ruleset_for(3), players: 3, start_when_full: false, ..setup(None) });
+    let mut table =
+        open_table(TableSetup { ruleset: ruleset_for(3), players: 3, start_when_full: false, ..setup(None) });
     table.apply(&sat(1, "bo"), OPENED).unwrap();
     table.apply(&sat(2, "cy"), OPENED).unwrap();
     table
@@ -391,10 +394,10 @@ fn when_the_opener_leaves_the_next_person_is_the_opener() {
     apply(&mut table, left, OPENED);
     let left = table.leave("ada");
     apply(&mut table, left, OPENED);
-    assert_eq!(table.begin("ada"), Err(Problem::NotOpener));
+    assert_eq!(table.start_by("ada"), Err(Problem::NotOpener));
     assert_eq!(table.close("cy"), Ok(vec![Change::Closed]));
     apply(&mut table, Ok(vec![sat(0, "ada"), sat(1, "bo")]), OPENED);
-    assert_eq!(table.begin("cy"), Ok(vec![Change::Started]), "who comes back is not the opener again");
+    assert_eq!(table.start_by("cy"), Ok(vec![Change::Started]), "who comes back is not the opener again");
     let left = table.leave("cy");
     apply(&mut table, left, OPENED);
     assert_eq!(table.close("ada"), Ok(vec![Change::Closed]), "after the last seat comes the first");
@@ -414,7 +417,7 @@ fn the_opener_removes_a_person_who_can_not_sit_down_again() {
     assert_eq!(table.sit("cy", "cy", None, None), Err(Problem::Removed));
     assert_eq!(table.remove_person("ada", 2, None), Ok(Vec::new()), "the seat is free");
     apply(&mut table, Ok(vec![sat(2, "dot")]), OPENED);
-    let stale = Err(Problem::Stale { number: table.number });
+    let stale = Err(Problem::Stale { number: Some(table.number) });
     assert_eq!(table.remove_person("ada", 2, Some(seen)), stale, "another person has the seat now");
     apply(&mut table, Ok(vec![Change::Bot { seat: 2, level: LevelName(Level::Random) }]), OPENED);
     assert!(matches!(table.remove_person("ada", 2, None), Err(Problem::SeatTaken(_))));

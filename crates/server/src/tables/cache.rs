@@ -1,8 +1,8 @@
 //! The tables in memory, a cache of the store.
 //!
-//! [`Tables::refresh`] is the one way to get the newest state of a table into memory. Requests call it with the lock of the
-//! table. [`Tables::keep_fresh`] calls it in the background for every table whose rows in the store are not those in memory:
-//! another process wrote, a write or a read failed, a notice was lost, or the database lost rows.
+//! [`Tables::refresh`] is the one way to get the newest state of a table into memory. Requests call it with the lock of
+//! the table. [`Tables::keep_fresh`] calls it in the background for every table whose rows in the store are not those
+//! in memory: another process wrote, a write or a read failed, a notification was lost, or the database lost rows.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,14 +23,15 @@ const PAGE: usize = 1000;
 const SWEEP: usize = 256;
 /// A sweep keeps tables that were used within this many milliseconds.
 const SWEEP_KEEPS_MS: Millis = 1000;
-/// How often the tables in memory are compared with the store. A subscriber sees a change within 2 s, even without notices.
+/// How often the tables in memory are compared with the store. A subscriber sees a change within 2 s, even without
+/// notifications.
 const COMPARE: Duration = Duration::from_secs(1);
 /// The pause after a comparison or a read that failed.
 const RETRY: Duration = Duration::from_millis(100);
 /// Tables that are compared in one query.
 const COMPARED_AT_ONCE: usize = 1000;
 /// Tables that are read at the same time in the background, so that requests find a free connection.
-const READ_AT_ONCE: usize = 8;
+const CONCURRENT_READS: usize = 8;
 
 /// How old a shown table may be at the process that holds its lease.
 const MAX_STALENESS: Duration = Duration::from_secs(2);
@@ -52,8 +53,8 @@ impl Freshness {
 }
 
 impl Tables {
-    /// Gets a table into memory that is as new as asked for. If it changed, subscribers and the scheduler get it. `cached` is the locked
-    /// table. If the database lost rows that memory has, the older state replaces the newer one.
+    /// Loads a table, at least as new as `freshness`, into memory. If it changed, subscribers and the scheduler get it.
+    /// `cached` is the locked table. If the database lost rows that memory has, the older state replaces the newer one.
     pub(crate) async fn refresh<'a>(
         &self,
         live: &LiveTable,
@@ -64,6 +65,7 @@ impl Tables {
             let started = Instant::now();
             match self.read_newest(live, cached.as_ref()).await {
                 Ok(Some(table)) => {
+                    live.set_setup(&table);
                     live.publish(&table);
                     // The scheduler may have checked the older state, which was due later.
                     self.wake(&table.id, table.wake_at());
@@ -76,25 +78,26 @@ impl Tables {
                         *cached = None;
                         live.disconnect();
                         lock(&self.live_tables).remove(&live.id);
+                        self.forget_damage(&live.id);
                     }
                     return Err(problem);
                 }
             }
-            live.set_newest_at(started);
+            live.set_fresh_as_of(started);
         }
         Ok(cached.as_ref().unwrap_or_else(|| unreachable!("it was just read")))
     }
 
-    /// How new a table must be to be shown. The process that takes care of it does not ask the store for that: notices and the
-    /// comparison keep its memory fresh.
-    pub(crate) fn recent(&self, id: &str) -> Freshness {
+    /// How new a table must be to be shown. The process that takes care of it does not ask the store for that:
+    /// notifications and the comparison keep its memory fresh.
+    pub(crate) fn freshness_to_show(&self, id: &str) -> Freshness {
         let now = Instant::now();
         Freshness::AsOf(if self.leases.holds_table(id) { now - MAX_STALENESS } else { now })
     }
 
     fn is_fresh(&self, live: &LiveTable, freshness: Freshness) -> bool {
         match freshness {
-            Freshness::AsOf(time) if self.store.is_shared() => live.is_newest_after(time),
+            Freshness::AsOf(time) if self.store.is_shared() => live.is_fresh_as_of(time),
             _ => true,
         }
     }
@@ -105,12 +108,14 @@ impl Tables {
             // The last known row is read again: if it is missing or another one, the database has lost it.
             let (number, at) = known.last_row();
             let rows = self.store.read_rows(&live.id, number - 1, PAGE).await;
-            let rows = rows.map_err(|error| self.store_problem(&error))?;
+            let rows = rows.map_err(|error| self.report_store_error(&error))?;
             match rows.split_first() {
                 Some((last, [])) if (last.number, last.at) == (number, at) => return Ok(None),
                 Some((last, newer)) if (last.number, last.at) == (number, at) && rows.len() < PAGE => {
                     let mut next = known.copy();
                     if next.apply_rows_by(&self.clock, newer).is_ok() {
+                        // Their process may have waited long for the commit.
+                        next.postpone_decision(live.fresh_as_of().unwrap_or_default());
                         return Ok(Some(next));
                     }
                 }
@@ -121,19 +126,19 @@ impl Tables {
         self.check_damage(&live.id)?;
         let rows = self.read_log(&live.id).await?;
         // Also after a failed write, when memory has no table to compare with.
-        if let Some((number, at)) = live.published()
+        if let Some((number, at)) = live.last_published()
             && rows.get(number as usize - 1).is_none_or(|row| row.at != at)
         {
             tracing::warn!(table = &*live.id, number, "the database has lost rows of a table: it goes on without them");
             live.disconnect();
         }
-        let table = Table::fold_by(&self.clock, &live.id, &rows).map_err(|error| self.damaged_log(&live.id, &error))?;
-        self.damaged.remove(&live.id);
-        self.metrics.damaged_logs.set(self.damaged.len() as i64);
+        let table =
+            Table::fold_by(&self.clock, &live.id, &rows).map_err(|error| self.report_damaged_log(&live.id, &error))?;
+        self.forget_damage(&live.id);
         Ok(Some(table))
     }
 
-    /// Compares the tables in memory with the store and refreshes those that differ, until it is dropped.
+    /// Compares the tables in memory with the store and refreshes those that differ, until its task ends.
     pub(crate) async fn keep_fresh(self: Arc<Self>) {
         loop {
             let pause = if self.refresh_all().await { COMPARE } else { RETRY };
@@ -144,7 +149,7 @@ impl Tables {
         }
     }
 
-    /// Lets [`Self::keep_fresh`] compare now: notices may have been lost, or a write failed.
+    /// Lets [`Self::keep_fresh`] compare now: notifications may have been lost, or a write failed.
     pub(crate) fn compare_soon(&self) {
         self.compare_soon.notify_one();
     }
@@ -156,7 +161,7 @@ impl Tables {
             let Ok(changed) = self.changed_tables(ids).await else { return false };
             let mut refreshed = futures_util::stream::iter(changed)
                 .map(async |live| self.refresh_in_background(&live).await)
-                .buffer_unordered(READ_AT_ONCE);
+                .buffer_unordered(CONCURRENT_READS);
             while let Some(is_done) = refreshed.next().await {
                 all_done &= is_done;
             }
@@ -172,7 +177,7 @@ impl Tables {
         };
         let started = Instant::now();
         let stored = match self.store.is_shared() {
-            true => self.store.last_rows(ids).await.map_err(|error| self.store_problem(&error))?,
+            true => self.store.last_rows(ids).await.map_err(|error| self.report_store_error(&error))?,
             false => HashMap::new(),
         };
         let is_changed = |live: &Arc<LiveTable>| {
@@ -182,7 +187,7 @@ impl Tables {
                 None => live.is_watched(),
                 Some(_) if !self.store.is_shared() => false,
                 Some(table) if stored.get(&*live.id) == Some(&table.last_row()) => {
-                    live.set_newest_at(started);
+                    live.set_fresh_as_of(started);
                     false
                 }
                 Some(_) => true,
@@ -202,7 +207,7 @@ impl Tables {
     }
 
     /// Another process has written rows up to `number`.
-    pub async fn receive_notice(&self, id: &str, number: u64) {
+    pub(crate) async fn receive_notification(&self, id: &str, number: u64) {
         let Some(live) = lock(&self.live_tables).get(id).cloned() else { return };
         let Ok(mut cached) = live.lock().await else { return self.compare_soon() };
         let is_behind = cached.as_ref().map_or(live.is_watched(), |table| table.number < number);
@@ -212,19 +217,24 @@ impl Tables {
     }
 
     /// The ids of all tables in memory, sorted: simulated worlds depend on the order.
-    pub fn cached_ids(&self) -> Vec<Arc<str>> {
+    pub(crate) fn cached_ids(&self) -> Vec<Arc<str>> {
         let mut ids: Vec<_> = lock(&self.live_tables).keys().cloned().collect();
         ids.sort();
         ids
     }
 
+    /// How many tables are in memory.
+    pub(crate) fn count_cached(&self) -> usize {
+        lock(&self.live_tables).len()
+    }
+
     /// Evicts tables without subscribers that no request has used since a time.
-    pub fn evict_idle(&self, since: Millis) {
+    pub(crate) fn evict_idle(&self, since: Millis) {
         sweep(&mut lock(&self.live_tables), since);
     }
 
     /// The place of a table in memory. The table itself may have to be loaded, and need not exist.
-    pub(super) fn live_table(&self, id: &str) -> Arc<LiveTable> {
+    pub(crate) fn live_table(&self, id: &str) -> Arc<LiveTable> {
         let mut live_tables = lock(&self.live_tables);
         let live = match live_tables.get(id) {
             Some(live) => live.clone(),
@@ -245,7 +255,7 @@ impl Tables {
         let mut rows: Vec<LogRow> = Vec::new();
         loop {
             let after = rows.last().map_or(0, |row| row.number);
-            let page = self.store.read_rows(id, after, PAGE).await.map_err(|error| self.store_problem(&error))?;
+            let page = self.store.read_rows(id, after, PAGE).await.map_err(|error| self.report_store_error(&error))?;
             let is_last = page.len() < PAGE;
             rows.extend(page);
             match is_last {

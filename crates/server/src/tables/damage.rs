@@ -1,11 +1,14 @@
-//! Tables whose log can't be folded: it is damaged, or a newer version wrote it. Such a table is read again after a pause, which
-//! doubles each time, so that it costs next to nothing and heals by itself when the log is restored.
+//! Tables whose log can't be folded: it is damaged, or a newer version wrote it. Such a table is read again after a
+//! pause, which doubles each time, so that it costs next to nothing and heals by itself when the log is restored.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 
+use super::Tables;
 use crate::lock;
+use crate::problem::Problem;
 use crate::store::Millis;
+use crate::table::DamagedLog;
 
 /// The first pause, in milliseconds.
 const MIN_PAUSE_MS: Millis = 1000;
@@ -42,6 +45,30 @@ impl DamagedLogs {
 
     pub(super) fn len(&self) -> usize {
         lock(&self.0).len()
+    }
+}
+
+impl Tables {
+    /// Refuses a table that was found damaged a moment ago.
+    pub(super) fn check_damage(&self, id: &str) -> Result<(), Problem> {
+        match self.damaged.retry_at(id, self.clock.now()) {
+            Some(retry_at) => Err(Problem::DamagedLog { retry_at }),
+            None => Ok(()),
+        }
+    }
+
+    /// A log can be read again, or is gone.
+    pub(super) fn forget_damage(&self, id: &str) {
+        self.damaged.remove(id);
+        self.metrics.damaged_logs.set(self.damaged.len() as i64);
+    }
+
+    /// Counts and logs a damaged table.
+    pub(crate) fn report_damaged_log(&self, id: &str, DamagedLog(why): &DamagedLog) -> Problem {
+        let retry_at = self.damaged.add(id, self.clock.now());
+        self.metrics.damaged_logs.set(self.damaged.len() as i64);
+        tracing::error!(table = id, why, "the log of a table is damaged");
+        Problem::DamagedLog { retry_at }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Contract tests: lists, wake times, pruning.
 
-use lonja_server::store::{Append, IndexEntry, ListFilter, ListItem, Millis, Stage, Store, StoreError};
+use lonja_server::store::{
+    Append, IndexEntry, ListFilter, ListItem, MemberLimit, Millis, OpenOutcome, Stage, Store, StoreError,
+};
 
 use super::{ALL, StoreUnderTest, entry, entry_of, numbers, opened, opened_at, rows};
 
@@ -118,13 +120,13 @@ pub(crate) async fn unfinished_tables_of_a_person_are_first(store: StoreUnderTes
 
     assert_eq!(names(&store.list_of_person("ann", None, ALL).await.unwrap()), ["new", "now", "old", "won", "lost"]);
     assert_eq!(names(&store.list_of_person("ann", None, 4).await.unwrap()), ["new", "now", "old", "won"]);
-    assert_eq!(store.count_unfinished_of("ann").await, Ok(3));
-    assert_eq!(store.count_unfinished_of("bob").await, Ok(4));
-    assert_eq!(store.count_unfinished_of("nobody").await, Ok(0));
+    assert_eq!(count_unfinished(&*store, "ann").await, 3);
+    assert_eq!(count_unfinished(&*store, "bob").await, 4);
+    assert_eq!(count_unfinished(&*store, "nobody").await, 0);
 
     change(&*store, "now", 95, of_ann(Stage::Over)).await;
     assert_eq!(names(&store.list_of_person("ann", None, ALL).await.unwrap()), ["new", "old", "now", "won", "lost"]);
-    assert_eq!(store.count_unfinished_of("ann").await, Ok(2));
+    assert_eq!(count_unfinished(&*store, "ann").await, 2);
 }
 
 /// Requests of one person at the same time can't pass the limit together.
@@ -132,21 +134,45 @@ pub(crate) async fn the_limit_of_tables_holds_at_any_speed(store: StoreUnderTest
     let open = |number: usize, stage| {
         let store = store.clone();
         let append = opened(&format!("t{number}"), IndexEntry { stage, ..entry_of(&["ann"]) });
-        async move { store.open_table(append, "ann", 50).await }
+        let limits = [limit("ann", 50)];
+        async move { store.open_table(append, "ann", &limits).await }
     };
-    assert_eq!(open(500, Stage::Over).await, Ok(true));
+    assert_eq!(open(500, Stage::Over).await, Ok(OpenOutcome::Done));
     let mut requests = tokio::task::JoinSet::new();
     (0..95).for_each(|number| drop(requests.spawn(open(number, Stage::Open))));
     let opened = requests.join_all().await;
-    assert_eq!(opened.iter().filter(|done| **done == Ok(true)).count(), 50);
-    assert_eq!(opened.iter().filter(|done| **done == Ok(false)).count(), 45);
-    assert_eq!(store.count_unfinished_of("ann").await, Ok(50));
+    let count = |opening| opened.iter().filter(|one| **one == Ok(opening)).count();
+    assert_eq!((count(OpenOutcome::Done), count(OpenOutcome::LimitReached(0))), (50, 45));
+    assert_eq!(count_unfinished(&*store, "ann").await, 50);
     assert_eq!(open(500, Stage::Open).await, Err(StoreError::Conflict), "it exists, whatever the count is");
 
     let mine = store.list_of_person("ann", None, ALL).await.unwrap();
     change(&*store, &mine[0].table, 9, IndexEntry { stage: Stage::Over, ..entry_of(&["ann"]) }).await;
-    assert_eq!(open(600, Stage::Open).await, Ok(true), "a finished table does not count");
-    assert_eq!(open(601, Stage::Open).await, Ok(false));
+    assert_eq!(open(600, Stage::Open).await, Ok(OpenOutcome::Done), "a finished table does not count");
+    assert_eq!(open(601, Stage::Open).await, Ok(OpenOutcome::LimitReached(0)));
+}
+
+/// Several limits are checked in the same step, in order.
+pub(crate) async fn each_member_of_a_table_has_its_own_limit(store: StoreUnderTest) {
+    let limits = [limit("ann", 50), limit("bots of ann", 3)];
+    let open = |number: usize| {
+        let (store, limits) = (store.clone(), limits.clone());
+        let append = opened(&format!("b{number}"), entry_of(&["ann", "bots of ann"]));
+        async move { store.open_table(append, "ann", &limits).await }
+    };
+    let mut requests = tokio::task::JoinSet::new();
+    (0..20).for_each(|number| drop(requests.spawn(open(number))));
+    let done = requests.join_all().await;
+    let count = |opening| done.iter().filter(|one| **one == Ok(opening)).count();
+    assert_eq!((count(OpenOutcome::Done), count(OpenOutcome::LimitReached(1))), (3, 17));
+    let of_people = opened("p", entry_of(&["ann"]));
+    assert_eq!(store.open_table(of_people, "ann", &limits[..1]).await, Ok(OpenOutcome::Done), "another kind of table");
+    let any = opened("any", entry_of(&["ann"]));
+    assert_eq!(store.open_table(any, "ann", &[]).await, Ok(OpenOutcome::Done), "without a limit");
+}
+
+fn limit(member: &str, most: u64) -> MemberLimit {
+    MemberLimit { member: member.into(), most }
 }
 
 pub(crate) async fn the_last_wake_time_counts(store: StoreUnderTest) {
@@ -197,10 +223,10 @@ pub(crate) async fn pruning_deletes_old_finished_tables(store: StoreUnderTest) {
         store.append(opened_at(table, of_ann(stage), at)).await.unwrap();
         store.save_seen(vec![(table.to_owned(), 0, 5)]).await.unwrap();
     }
-    assert_eq!(store.prune(100, 2).await, Ok(2), "the oldest first");
+    assert_eq!(store.prune_finished(100, 2).await, Ok(2), "the oldest first");
     assert_eq!(numbers(&*store, "old").await, [1]);
-    assert_eq!(store.prune(100, 2).await, Ok(1));
-    assert_eq!(store.prune(100, 2).await, Ok(0));
+    assert_eq!(store.prune_finished(100, 2).await, Ok(1));
+    assert_eq!(store.prune_finished(100, 2).await, Ok(0));
 
     for table in ["oldest", "older", "old"] {
         assert_eq!(numbers(&*store, table).await, Vec::<u64>::new(), "{table}");
@@ -215,4 +241,9 @@ pub(crate) async fn pruning_deletes_old_finished_tables(store: StoreUnderTest) {
     assert!(store.append(rows("old", [2])).await.is_err());
     store.append(opened("old", entry())).await.unwrap();
     assert_eq!(store.last_seen("old").await.unwrap(), []);
+}
+
+async fn count_unfinished(store: &dyn Store, person: &str) -> usize {
+    let listed = store.list_of_person(person, None, ALL).await.unwrap();
+    listed.iter().filter(|item| item.stage != Stage::Over).count()
 }

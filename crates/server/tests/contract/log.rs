@@ -1,6 +1,6 @@
 //! Contract tests: the log.
 
-use lonja_server::store::{Append, IndexEntry, LogRow, Stage, StoreError};
+use lonja_server::store::{Append, Depth, IndexEntry, LogRow, Stage, StoreError, StoredReview};
 use tokio::task::JoinSet;
 
 use super::{ALL, StoreUnderTest, entry, entry_of, numbers, opened, row, rows};
@@ -181,4 +181,48 @@ pub(crate) async fn a_nul_is_stored_or_refused(store: StoreUnderTest) {
         Err(other) => panic!("{other}"),
     }
     store.append(opened("another", entry())).await.unwrap();
+}
+
+fn review(depth: Depth, text: &str) -> StoredReview {
+    StoredReview { depth, body: text.as_bytes().to_vec() }
+}
+
+/// `replace` gives the only row of the table "over" another time, as if the store had lost the row and another end had
+/// been written.
+pub(crate) async fn a_review_of_a_lost_end_does_not_count(store: StoreUnderTest, replace: impl AsyncFnOnce(i64)) {
+    store.append(opened("over", IndexEntry { stage: Stage::Over, ..entry() })).await.unwrap();
+    let (lost, new) = ((1, row(1).at), (1, 7));
+    assert_eq!(store.save_review("over", lost, 1, review(Depth::Deep, "lost")).await, Ok(true));
+    replace(new.1).await;
+    assert_eq!(store.read_review("over", 1).await, Ok(None));
+    assert_eq!(store.save_review("over", lost, 1, review(Depth::Deep, "late")).await, Ok(false));
+    assert_eq!(store.save_review("over", new, 1, review(Depth::Quick, "new")).await, Ok(true));
+    assert_eq!(store.read_review("over", 1).await, Ok(Some(review(Depth::Quick, "new"))));
+}
+
+pub(crate) async fn the_first_review_of_a_depth_stays_and_a_deeper_one_replaces_it(store: StoreUnderTest) {
+    let over = IndexEntry { stage: Stage::Over, ..entry() };
+    store.append(opened("over", over)).await.unwrap();
+    store.append(opened("running", entry())).await.unwrap();
+    let last_row = (1, row(1).at);
+    for table in ["running", "unknown"] {
+        assert_eq!(store.save_review(table, last_row, 1, review(Depth::Quick, "x")).await, Ok(false), "{table}");
+        assert_eq!(store.read_review(table, 1).await, Ok(None), "{table}");
+    }
+    for (saved, is_first, stored) in [
+        (review(Depth::Quick, "first"), true, review(Depth::Quick, "first")),
+        (review(Depth::Quick, "second"), false, review(Depth::Quick, "first")),
+        (review(Depth::Deep, "deep\0\u{ff}"), true, review(Depth::Deep, "deep\0\u{ff}")),
+        (review(Depth::Quick, "third"), false, review(Depth::Deep, "deep\0\u{ff}")),
+        (review(Depth::Deep, "deeper"), false, review(Depth::Deep, "deep\0\u{ff}")),
+    ] {
+        assert_eq!(store.save_review("over", last_row, 2, saved.clone()).await, Ok(is_first), "{saved:?}");
+        assert_eq!(store.read_review("over", 2).await, Ok(Some(stored)), "{saved:?}");
+        assert_eq!(store.read_review("over", 1).await, Ok(None), "another version");
+    }
+    // A newer version deletes what the older one wrote.
+    assert_eq!(store.save_review("over", last_row, 3, review(Depth::Quick, "new")).await, Ok(true));
+    assert_eq!(store.read_review("over", 2).await, Ok(None));
+    assert_eq!(store.prune_finished(i64::MAX, 10).await, Ok(1));
+    assert_eq!(store.read_review("over", 3).await, Ok(None), "it goes with its table");
 }

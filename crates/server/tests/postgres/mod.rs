@@ -1,5 +1,5 @@
-//! A temporary PostgreSQL server for tests, on a socket in a temporary directory. It ends with the test process, however that
-//! ends.
+//! A temporary PostgreSQL server for tests, on a socket in a temporary directory. It ends with the test process,
+//! however that ends.
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
@@ -13,8 +13,8 @@ use std::{env, fs};
 use tempfile::TempDir;
 use tokio_postgres::NoTls;
 
-/// Starts the server, prints `ready`, waits until its input ends (also when the test process is killed), stops the server and
-/// deletes its files. It ignores signals of the terminal, which are for the tests.
+/// Starts the server, prints `ready`, waits until its input ends (also when the test process is killed), stops the
+/// server and deletes its files. It ignores signals of the terminal, which are for the tests.
 const SUPERVISOR: &str = r#"
 trap '' HUP INT TERM
 bin=$1 home=$2 fsync=$3 options=$4
@@ -70,8 +70,8 @@ impl Cluster {
         Self::start_in(home(), fsync, 5432, "")
     }
 
-    /// A server with certificates for `localhost`, which listens on a port of this machine; returns the port and the file with
-    /// the certificate of the authority.
+    /// A server with certificates for `localhost`, which listens on a port of this machine; returns the port and the
+    /// file with the certificate of the authority.
     pub(crate) fn start_with_tls() -> (Self, u16, PathBuf) {
         let home = home();
         let made = as_postgres("sh").args(["-c", CERTIFICATES, "sh"]).arg(&home).current_dir("/").output();
@@ -115,14 +115,15 @@ impl Cluster {
         execute(&self.url(database), sql).await;
     }
 
-    /// Freezes the server with all its processes until the guard is dropped. Connections stay open, but nothing answers.
-    pub(crate) fn freeze(&self) -> Frozen {
+    /// Freezes the server with all its processes until the guard is dropped. Connections stay open, but nothing
+    /// answers.
+    pub(crate) fn freeze(&self) -> FrozenCluster {
         let file = fs::read_to_string(self.home.join("data/postmaster.pid")).expect("the server runs");
         let parent = file.lines().next().expect("the first line is the process").to_owned();
         let children = Command::new("ps").args(["-o", "pid=", "--ppid", &parent]).output().expect("ps");
         let children = String::from_utf8(children.stdout).expect("numbers");
         let processes = [parent].into_iter().chain(children.split_whitespace().map(str::to_owned)).collect();
-        let frozen = Frozen(processes);
+        let frozen = FrozenCluster(processes);
         frozen.send("-STOP");
         frozen
     }
@@ -134,15 +135,15 @@ impl Cluster {
 }
 
 /// The processes of a server that hangs.
-pub(crate) struct Frozen(Vec<String>);
+pub(crate) struct FrozenCluster(Vec<String>);
 
-impl Frozen {
+impl FrozenCluster {
     fn send(&self, signal: &str) {
         let _ = Command::new("kill").arg(signal).args(&self.0).status();
     }
 }
 
-impl Drop for Frozen {
+impl Drop for FrozenCluster {
     fn drop(&mut self) {
         self.send("-CONT");
     }

@@ -1,5 +1,5 @@
-//! The start of fair games in simulated worlds: people who commit to words, reveal them, or never do. The laws: a game begins with
-//! the words of the hashes that were fixed before, and nobody sees a word.
+//! The start of fair games in simulated worlds: people who commit to words, reveal them, or never do. The laws: a game
+//! begins with the words of the hashes that were fixed before, and nobody sees a word.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use lonja_server::table::{Change, LevelName, Table, TableSeat};
 use serde_json::Value;
 
 use crate::laws::Log;
-use crate::player::{Observations, Player};
+use crate::player::{FleetPlayer, Observations};
 
 /// What a person does with words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ pub(crate) fn holds_up(table: &Table) -> Option<usize> {
     table.seats().iter().position(|seat| seat.must_commit || table.is_revealing() && owes_word(seat))
 }
 
-impl Player {
+impl FleetPlayer {
     /// Sits down again, commits, reveals; the opener fills free seats at times.
     pub(crate) async fn prepare_start(&mut self, person: &Person, view: &Value) {
         let table = &view["table"];
@@ -86,8 +86,8 @@ impl Player {
     }
 }
 
-/// From `Revealing` to `Started` no seat and no hash changes, each word has its hash, and no word is missing. No hash comes back
-/// whose word was revealed.
+/// From `Revealing` to `Started` no seat and no hash changes, each word has its hash, and no word is missing. No hash
+/// comes back whose word was revealed.
 pub(crate) fn every_game_begins_with_the_words_of_its_hashes(log: &Log) {
     for rows in log.values() {
         let (mut revealing, mut known) = (None, BTreeSet::new());
@@ -113,6 +113,8 @@ pub(crate) fn every_game_begins_with_the_words_of_its_hashes(log: &Log) {
                     revealing = None;
                 }
                 Change::StartFailed { .. } | Change::Closed => revealing = None,
+                // A first game holds up its bots before it begins.
+                Change::Hold { .. } => {}
                 _ => assert!(revealing.is_none(), "{change:?} while words are revealed"),
             }
         }

@@ -18,14 +18,18 @@ use tokio::time::sleep;
 use crate::world::World;
 
 /// The longest time that a bot thinks, in milliseconds.
-const LONGEST_THOUGHT_MS: u32 = 300;
+const MAX_THOUGHT_MS: u32 = 300;
 
 /// Bots whose actions and thinking times depend on the seed alone.
 struct SimulatedBots(World);
 
 impl BotRunner for SimulatedBots {
-    fn submit(&self, _: Purpose, job: BotJob) {
-        let thought = Duration::from_millis(u64::from(self.0.below(LONGEST_THOUGHT_MS)));
+    fn submit(&self, purpose: Purpose, job: BotJob) {
+        // Reviews take long and change nothing at a table.
+        if matches!(purpose, Purpose::Review { .. }) {
+            return;
+        }
+        let thought = Duration::from_millis(u64::from(self.0.below(MAX_THOUGHT_MS)));
         tokio::spawn(async move {
             sleep(thought).await;
             job(Budget::Iterations(1));
@@ -92,6 +96,11 @@ impl Fleet {
     /// The tables of a random process.
     pub(crate) fn any(&self) -> Arc<Tables> {
         self.any_process().0
+    }
+
+    /// The tables of one process.
+    pub(crate) fn tables(&self, process: usize) -> Arc<Tables> {
+        self.processes.lock().unwrap()[process].tables.clone()
     }
 
     /// The tables of a random process, and its number.

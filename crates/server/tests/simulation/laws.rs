@@ -6,7 +6,7 @@ use std::time::Duration;
 use lonja_rules::Observer;
 use lonja_server::clock::Clock;
 use lonja_server::store::{LogRow, Stage};
-use lonja_server::table::{Change, ChosenBy, Occupant, Setup, Table, TableSeat};
+use lonja_server::table::{Change, ChosenBy, MAX_HOLD_MS, Occupant, Table, TableSeat, TableSetup};
 use serde_json::Value;
 use tokio::time::Instant;
 
@@ -15,14 +15,17 @@ use crate::player::{Observations, ReceivedFrame};
 use crate::uptime::Uptime;
 use crate::world::{Commit, World};
 
-/// How much later than due a bot or a clock may act, not counting outages: a dead or hung process is replaced after 4 s, then a
-/// write may fail more than once. In 250 worlds the longest was 6.1 s.
+/// How much later than due a bot or a clock may act, not counting outages: a dead or hung process is replaced after 4
+/// s, then a write may fail more than once. In 250 worlds the longest was 6.1 s.
 const SLACK: Duration = Duration::from_secs(8);
 /// How much earlier than due a clock may act: two processes' clocks may each be wrong by a second.
 const EARLY: Duration = Duration::from_millis(2500);
 
 /// How long the simulated tables show the end of a day at most: an account of 20 s, and a dozen steps.
-const LONGEST_SHOWN: Duration = Duration::from_secs(45);
+const MAX_SHOWN: Duration = Duration::from_secs(45);
+
+/// How long the only person at a table may hold up its bots.
+const MAX_HOLD: Duration = Duration::from_millis(MAX_HOLD_MS as u64);
 
 pub(crate) type Log = BTreeMap<String, Vec<LogRow>>;
 
@@ -38,6 +41,7 @@ pub(crate) fn check_all(world: &World, observations: &Observations) {
         nobody_delays_a_decision(rows, &commits[id], &uptime, &world.restarts_of_wrong_clocks());
         no_clock_runs_out_too_early(rows, &commits[id], &starts);
         no_bot_runs_ahead(rows, &commits[id], &starts);
+        no_bot_moves_while_it_is_held_up(rows, &commits[id], &starts);
     }
 }
 
@@ -67,29 +71,34 @@ fn time_of(table: &Table, seat: usize) -> Option<Duration> {
     frame["table"]["banks_ms"][seat].as_u64().map(Duration::from_millis)
 }
 
-/// How long people are shown what led to the present decision: what each frame says, at the pace of the slowest person who
-/// plays; and how long they may read an account.
+/// How long people are shown what led to the present decision: what each frame says, at the pace of the slowest person
+/// who plays; and how long they may read an account.
 fn show_time(table: &Table, paces: &BTreeMap<usize, u32>) -> (Duration, Duration) {
     let frame: Value = serde_json::from_str(&table.frame_json(Observer::Public, &Clock::at(0))).unwrap();
-    let Setup { pace_ms, account_s, .. } = table.setup();
+    let setup = table.setup();
+    let TableSetup { pace_ms, account_s, .. } = setup;
     let is_shown = |seat: &TableSeat| matches!(seat.occupant, Occupant::Person { .. }) && seat.stand_in.is_none();
     let people = table.seats().iter().enumerate().filter(|(_, seat)| is_shown(seat));
     let pace = people.map(|(seat, _)| *paces.get(&seat).unwrap_or(pace_ms)).max().unwrap_or(*pace_ms);
+    // Nobody makes a game with a clock slower.
+    let pace = if setup.has_clock() { pace.min(*pace_ms) } else { pace };
     let steps = frame["game"]["steps"].as_array().unwrap();
     let ms: u64 = steps.iter().map(|step| step["ms"].as_u64().unwrap()).sum();
     let account = if steps.iter().any(|step| step["account"] == true) { u64::from(*account_s) } else { 0 };
     (Duration::from_millis(ms * u64::from(pace) / 700), Duration::from_secs(account))
 }
 
-/// Whatever rows are written meanwhile, and while the store and a process work, a clock limits a decision, and a bot moves when
-/// people have been shown what happened. A process that reads
-/// rows from its future gives the whole time again, once.
+/// Whatever rows are written meanwhile, and while the store and a process work, a clock limits a decision, and a bot
+/// moves when people have been shown what happened. A process that reads rows from its future gives the whole time
+/// again, once.
 fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Commit], uptime: &Uptime, restarts: &[Instant]) {
     let tables: Vec<Table> = states("", rows).collect();
     let setup = tables[0].setup();
     let mut decision_since = commits[0].at;
     let (mut shown, mut account) = (Duration::ZERO, Duration::ZERO);
     let mut paces = BTreeMap::new();
+    // How often the bots were held up since the decision began, and whether they are now.
+    let (mut holds, mut is_held) = (0, false);
     // Since when bots have played each seat without a pause.
     let mut bot_since: Vec<Option<Instant>> = vec![None; setup.players];
     for (at, row) in rows.iter().enumerate() {
@@ -103,7 +112,7 @@ fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Commit], uptime: &Uptime
             assert!(time.is_none_or(|time| took <= (time + shown + account) * count + SLACK), "{context} of {time:?}");
             let bot_took = bot_since[seat].map(|bot_since| since(bot_since.max(decision_since)));
             assert!(
-                bot_took.is_none_or(|took| took <= (shown + account) * count + SLACK),
+                bot_took.is_none_or(|took| took <= (shown + account + MAX_HOLD * holds) * count + SLACK),
                 "{context}; a bot had {bot_took:?} for it"
             );
         }
@@ -114,7 +123,14 @@ fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Commit], uptime: &Uptime
         }
         match change {
             Change::Pace { seat, pace_ms } => drop(paces.insert(seat, pace_ms)),
-            _ if is_decision => (shown, account) = show_time(&tables[at], &paces),
+            Change::Hold { hold, .. } => {
+                assert!(tables[at].people().len() == 1 && time_of(&tables[at], 0).is_none(), "others wait");
+                (holds, is_held) = (holds + u32::from(hold), hold);
+            }
+            _ if is_decision => {
+                (shown, account) = show_time(&tables[at], &paces);
+                holds = is_held.into();
+            }
             _ => {}
         }
         for (seat, since) in tables[at].seats().iter().zip(&mut bot_since) {
@@ -142,25 +158,80 @@ fn no_bot_runs_ahead(rows: &[LogRow], commits: &[Commit], starts: &[Instant]) {
     }
 }
 
-/// Whatever the machines' clocks show, a person has its time, and loses no more than it used. (A process that has just started
-/// believes the log.)
-fn no_clock_runs_out_too_early(rows: &[LogRow], commits: &[Commit], starts: &[Instant]) {
-    let mut decision_since = commits[0].at;
-    let tables: Vec<Table> = states("", rows).collect();
-    for (at, (row, &Commit { at: now, .. })) in rows.iter().zip(commits).enumerate() {
+/// Bots wait for the only person at their table who reads a lesson, as long as it may take.
+fn no_bot_moves_while_it_is_held_up(rows: &[LogRow], commits: &[Commit], starts: &[Instant]) {
+    let mut held_since = None;
+    for (row, &Commit { at: now, .. }) in rows.iter().zip(commits) {
         match serde_json::from_str(&row.body).unwrap() {
-            Change::Started => decision_since = now,
-            Change::Played { seat, by, used_ms, .. } => {
-                let took = now - decision_since;
-                if !starts.iter().any(|at| (decision_since..=now).contains(at)) {
-                    let time = time_of(&tables[at - 1], seat).filter(|_| by == ChosenBy::Clock);
-                    assert!(time <= Some(took + EARLY), "{} ran out of {time:?} after {took:?}", row.number);
-                    let used = used_ms.map(|used| Duration::from_millis(used as u64));
-                    assert!(used <= Some(took + EARLY), "{} took {took:?} and used {used:?}", row.number);
-                }
-                decision_since = now;
+            Change::Hold { hold, .. } => held_since = hold.then_some(now),
+            Change::Played { by: ChosenBy::Bot, .. } => {
+                let is_held = |since: &Instant| now - *since + EARLY < MAX_HOLD;
+                let has_restarted = |since: Instant| starts.iter().any(|at| (since..=now).contains(at));
+                let held = held_since.filter(is_held);
+                assert!(held.is_none_or(has_restarted), "{} came while bots were held up", row.number);
             }
             _ => {}
+        }
+    }
+}
+
+/// Whatever the machines' clocks show, a person has its time from when it has been shown the question, and loses no
+/// more than it used. (A process that has just started believes the log.)
+fn no_clock_runs_out_too_early(rows: &[LogRow], commits: &[Commit], starts: &[Instant]) {
+    let (mut decision_since, mut paces) = (commits[0].at, BTreeMap::new());
+    let mut showing = Showing::default();
+    let tables: Vec<Table> = states("", rows).collect();
+    for (at, (row, &Commit { at: now, .. })) in rows.iter().zip(commits).enumerate() {
+        let change = serde_json::from_str(&row.body).unwrap();
+        if let Change::Played { seat, by, used_ms, .. } = change {
+            let (took, least) = (now - decision_since, showing.least);
+            if !starts.iter().any(|at| (decision_since..=now).contains(at)) {
+                let time = time_of(&tables[at - 1], seat).filter(|_| by == ChosenBy::Clock);
+                assert!(
+                    time.is_none_or(|time| time + least <= took + EARLY),
+                    "{} ran out of {time:?} after {took:?}, of which {least:?} showed how it came to that",
+                    row.number
+                );
+                let used = used_ms.map(|used| Duration::from_millis(used as u64)).filter(|used| !used.is_zero());
+                assert!(
+                    used.is_none_or(|used| used + least <= took + EARLY),
+                    "{} took {took:?} and used {used:?}, {least:?} after it began",
+                    row.number
+                );
+            }
+        }
+        match change {
+            Change::Pace { seat, pace_ms } => drop(paces.insert(seat, pace_ms)),
+            Change::Started | Change::Played { .. } => {
+                decision_since = now;
+                let (shown, account) = show_time(&tables[at], &paces);
+                showing = Showing { least: shown + account, shown, ready: BTreeSet::new() };
+            }
+            Change::Ready { seat } => drop(showing.ready.insert(seat)),
+            _ => {}
+        }
+        showing.end_account_if_read(&tables[at], now - decision_since);
+    }
+}
+
+/// How long people are shown what led to a decision.
+#[derive(Default)]
+struct Showing {
+    /// At least so long, the account included.
+    least: Duration,
+    /// Without the account.
+    shown: Duration,
+    /// Who has read the account.
+    ready: BTreeSet<usize>,
+}
+
+impl Showing {
+    /// The account ends early when everybody has read it who plays.
+    fn end_account_if_read(&mut self, table: &Table, since_decision: Duration) {
+        let plays = |seat: &TableSeat| matches!(seat.occupant, Occupant::Person { .. }) && seat.stand_in.is_none();
+        let mut readers = table.seats().iter().enumerate().filter(|(_, seat)| plays(seat));
+        if readers.all(|(seat, _)| self.ready.contains(&seat)) {
+            self.least = self.least.min(self.shown.max(since_decision));
         }
     }
 }
@@ -243,7 +314,7 @@ fn check_countdown(json: &str) {
     let turn = frame["game"]["seat"].as_u64().unwrap_or_default() as usize;
     let bank = || frame["table"]["banks_ms"][turn].as_i64();
     let most = frame["table"]["clock_s"].as_i64().map(|clock_s| clock_s * 1000).or_else(bank);
-    let most = most.map(|most| most + LONGEST_SHOWN.as_millis() as i64);
+    let most = most.map(|most| most + MAX_SHOWN.as_millis() as i64);
     assert!(deadline.map(|deadline| deadline - now) <= most, "{json}");
 }
 

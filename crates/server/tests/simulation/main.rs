@@ -1,13 +1,16 @@
-//! Many tables in a simulated world: people come and go, retry and send stale requests, the store fails, processes are killed,
-//! clocks jump. `laws.rs` and `watcher.rs` have the laws.
+//! Many tables in a simulated world: people come and go, retry and send stale requests, the store fails, processes are
+//! killed, clocks jump. `laws.rs` and `watcher.rs` have the laws.
 //!
-//! A world is reproduced by its seed: `LONJA_SEED=17 cargo test -p lonja-server --test simulation`. `LONJA_SEEDS=200` plays many.
+//! A world is reproduced by its seed: `LONJA_SEED=17 cargo test -p lonja-server --test simulation`. `LONJA_SEEDS=200`
+//! plays many.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
+mod calls;
 mod fair_start;
 mod fleet;
 mod laws;
+mod lost_rows;
 mod player;
 mod uptime;
 mod watcher;
@@ -21,15 +24,15 @@ use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 use lonja_game::sha256_hex;
 use lonja_rules::{FastRandom, Random};
-use lonja_server::store::{Person, Stage};
-use lonja_server::table::{LevelName, Setup};
+use lonja_server::store::{Millis, Person, Stage};
+use lonja_server::table::{Change, LevelName, Table, TableSetup};
 use lonja_server::tables::InitialSeat;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use crate::fair_start::{WordHabit, word};
 use crate::fleet::Fleet;
-use crate::player::{Observations, Player};
+use crate::player::{FleetPlayer, Observations};
 use crate::watcher::watch;
 use crate::world::World;
 
@@ -59,7 +62,7 @@ fn play(seed: u64) -> String {
             let players = seated.into_iter().map(Some).chain([None]);
             for person in players {
                 let rng = FastRandom::new(u64::from(rng.below(u32::MAX)));
-                let player = Player {
+                let player = FleetPlayer {
                     fleet: fleet.clone(),
                     observations: observations.clone(),
                     habit: WordHabit::of(person.as_ref()),
@@ -79,8 +82,8 @@ fn play(seed: u64) -> String {
         }
         watchers.spawn(interrupt_store(world.clone(), rng.below(u32::MAX)));
         let all = async { while people.join_next().await.transpose().unwrap().is_some() {} };
-        // Simulated time. Nobody can stall a table, so all are over long before. Somebody who is alone with bots and never
-        // reveals its word keeps its table for a day.
+        // Simulated time. Nobody can stall a table, so all are over long before. Somebody who is alone with bots and
+        // never reveals its word keeps its table for a day.
         let over = tokio::select! {
             over = timeout(Duration::from_secs(48 * 3600), all) => over,
             Some(broken) = watchers.join_next() => panic!("a watcher ended: {broken:?}"),
@@ -92,8 +95,8 @@ fn play(seed: u64) -> String {
     })
 }
 
-fn setup(ruleset: &str, players: usize) -> Setup {
-    Setup {
+fn setup(ruleset: &str, players: usize) -> TableSetup {
+    TableSetup {
         ruleset: ruleset.into(),
         players,
         options: serde_json::Map::new(),
@@ -106,6 +109,7 @@ fn setup(ruleset: &str, players: usize) -> Setup {
         account_s: 0,
         hints: true,
         start_when_full: true,
+        practice: false,
     }
 }
 
@@ -115,7 +119,7 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
     let (least, most) = (*ruleset.seats.start(), (*ruleset.seats.end()).min(4));
     let players = least + rng.below((most - least + 1) as u32) as usize;
     let time_control = rng.below(3);
-    let setup = Setup {
+    let setup = TableSetup {
         public: rng.below(2) == 0,
         clock_s: (time_control == 1).then_some(20),
         total_s: (time_control == 2).then_some(60),
@@ -136,7 +140,9 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
     };
     let seats: Vec<_> = (0..players).map(seat).collect();
     let id =
-        retry(|| async { fleet.any().open(&person(0), setup.clone(), &seats, hash(0).as_deref(), None).await }).await.0;
+        retry(|| async { fleet.any().open(&person(0), setup.clone(), &seats, hash(0).as_deref(), None, None).await })
+            .await
+            .0;
     for at in 1..people {
         let hash = hash(at);
         let Person { id: who, name } = person(at);
@@ -210,7 +216,8 @@ fn no_world_loses_doubles_or_leaks_anything() {
     }
 }
 
-/// Three processes share the tables. Clocks and bots go on within 5 s after one of them hangs. The person never acts, so each clock plays after 2 s.
+/// Three processes share the tables. Clocks and bots go on within 5 s after one of them hangs. The person never acts,
+/// so each clock plays after 2 s.
 #[test]
 fn tables_of_a_process_that_hangs_go_on_elsewhere() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
@@ -218,10 +225,10 @@ fn tables_of_a_process_that_hangs_go_on_elsewhere() {
         let world = World::new(1, 0, true, false);
         let fleet = Fleet::new(world.clone(), 3).await;
         let (seats, mut tables) = ([InitialSeat::Opener, InitialSeat::Bot(LevelName(Level::Novice))], Vec::new());
-        let setup = Setup { clock_s: Some(2), ..setup("burgueses", 2) };
+        let setup = TableSetup { clock_s: Some(2), ..setup("burgueses", 2) };
         for number in 0..24 {
             let person = Person { id: format!("p{number}"), name: "P".into() };
-            tables.push(fleet.any().open(&person, setup.clone(), &seats, None, None).await.unwrap().0);
+            tables.push(fleet.any().open(&person, setup.clone(), &seats, None, None, None).await.unwrap().0);
         }
         let opened = world.appends();
         sleep(Duration::from_secs(10)).await;
@@ -242,6 +249,47 @@ fn tables_of_a_process_that_hangs_go_on_elsewhere() {
             assert!(stuck.is_empty(), "process {process} hangs, and so do {stuck:?}");
         }
     });
+}
+
+/// With total time, a decision begins when the one before it is committed: at the process that was slow, and at another
+/// one.
+#[test]
+fn a_slow_commit_costs_nobody_time() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+    runtime.block_on(async {
+        for processes in [1, 2] {
+            let world = World::new(1, 0, true, false);
+            let fleet = Fleet::new(world.clone(), processes).await;
+            let ada = Person { id: "ada".into(), name: "Ada".into() };
+            let setup = TableSetup { total_s: Some(300), pace_ms: 0, account_s: 0, ..setup("burgueses", 2) };
+            let seats = [InitialSeat::Opener, InitialSeat::Open];
+            let (table, _) = fleet.any().open(&ada, setup, &seats, None, None, None).await.unwrap();
+            fleet.any().change(&table, |table| table.sit("bo", "Bo", None, None)).await.unwrap();
+            // Both processes know the table.
+            for process in 0..processes {
+                fleet.tables(process).frame(&table, None, None).await.unwrap();
+            }
+            world.hang(0, Duration::from_secs(9));
+            for process in [0, processes - 1] {
+                let act = |table: &Table| {
+                    let seat = table.to_act().unwrap();
+                    table.act(["ada", "bo"][seat], &table.game().unwrap().situation().legal[0], table.number)
+                };
+                fleet.tables(process).change(&table, act).await.unwrap();
+            }
+            let rows = &world.log()[&table];
+            let used: Vec<_> = rows.iter().filter_map(|row| used_ms(&row.body)).collect();
+            assert!(matches!(used[..], [_, second] if second < 3000), "with {processes}: {used:?}");
+        }
+    });
+}
+
+/// The time that an action used, if the row is one.
+fn used_ms(body: &str) -> Option<Millis> {
+    match serde_json::from_str(body).unwrap() {
+        Change::Played { used_ms, .. } => used_ms,
+        _ => None,
+    }
 }
 
 #[test]

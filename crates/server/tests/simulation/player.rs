@@ -38,7 +38,7 @@ pub(crate) struct Observations {
 }
 
 /// A player at a table, or a spectator without a person.
-pub(crate) struct Player {
+pub(crate) struct FleetPlayer {
     pub(crate) fleet: Arc<Fleet>,
     pub(crate) observations: Arc<Observations>,
     pub(crate) person: Option<Person>,
@@ -50,14 +50,14 @@ pub(crate) struct Player {
 /// The silence after which a player asks for a stand-in; longer than any table's patience.
 const SILENCE: Duration = Duration::from_secs(45);
 
-impl Player {
+impl FleetPlayer {
     /// Plays until the table is over.
     pub(crate) async fn run(mut self) {
         loop {
             let tables = self.fleet.any();
             let person = self.person.as_ref().map(|person| Arc::from(person.id.as_str()));
             // A killed process never answers.
-            let subscribing = tables.subscribe(&self.table, person);
+            let subscribing = tables.subscribe(&self.table, person, None);
             let Ok(Ok(mut subscription)) = timeout(Duration::from_secs(1), subscribing).await else {
                 self.pause(500).await;
                 continue;
@@ -117,6 +117,9 @@ impl Player {
                 self.send(async |tables, id| tables.change(&id, change).await).await;
             }
             6 if self.rng.below(8) == 0 => self.leave_and_return_for_long(&person).await,
+            // A lesson is read, and perhaps never to its end.
+            7 => self.hold_bots(&person, true).await,
+            8 => self.hold_bots(&person, false).await,
             _ => {}
         }
         if view["table"]["stage"] == "open" {
@@ -125,7 +128,7 @@ impl Player {
         // Half of them never say that they have read it.
         if !view["table"]["account"].is_null() && self.rng.below(2) == 0 {
             self.pause(3000).await;
-            self.send(async |tables, id| tables.change(&id, |table| table.be_ready(&person.id)).await).await;
+            self.send(async |tables, id| tables.confirm_read(&id, &person.id).await).await;
         }
         if game["seat"] == *you && you.is_u64() {
             let legal: Vec<&str> = game["legal"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
@@ -139,6 +142,11 @@ impl Player {
             }
         }
         true
+    }
+
+    async fn hold_bots(&mut self, person: &Person, hold: bool) {
+        let change = |table: &Table| table.hold_bots(&person.id, hold);
+        self.send(async |tables, id| tables.change(&id, change).await).await;
     }
 
     /// Leaves and returns as often as a table allows it, for longer than a clock does.
@@ -155,7 +163,7 @@ impl Player {
         let tables = self.fleet.any();
         let decide = |table: &Table| {
             let changes = table.act(&person.id, action, after)?;
-            tables.mark_present(table, &person.id);
+            tables.mark_present(table, &person.id, None);
             Ok(changes)
         };
         match timeout(Duration::from_secs(1), tables.change(&self.table, decide)).await {
@@ -174,7 +182,8 @@ impl Player {
         }
     }
 
-    /// Nothing has happened for a while: asks for a bot in the seat to act, or to start without the person who holds it up.
+    /// Nothing has happened for a while: asks for a bot in the seat to act, or to start without the person who holds it
+    /// up.
     async fn request_stand_in(&mut self) {
         let Some(person) = self.person.clone() else { return };
         let request = async |tables: Arc<Tables>, id: String| {

@@ -1,18 +1,22 @@
 //! A store in memory that several processes share. Its failures follow from the seed.
 
+mod losses;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use lonja_rules::{FastRandom, Random};
 use lonja_server::store::{
-    Append, IndexEntry, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, SPECTATORS, Stage, Store,
-    StoreError, StoreFuture,
+    Append, IndexEntry, LastSeenTimes, ListCursor, ListFilter, ListItem, LogRow, MemberLimit, Millis, Notification,
+    OpenOutcome, Person, SPECTATORS, Stage, Store, StoreError, StoreFuture, StoredReview,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep, sleep_until};
 
+use crate::calls::Calls;
 use crate::uptime::Uptime;
 
 #[derive(Default)]
@@ -30,8 +34,8 @@ struct Data {
     entries: BTreeMap<String, IndexEntry>,
     people: BTreeMap<String, Person>,
     seen: BTreeMap<(String, usize), Millis>,
-    /// Where each process receives its notices.
-    notices: Vec<UnboundedSender<Notice>>,
+    /// Where each process receives its notifications.
+    notifications: Vec<UnboundedSender<Notification>>,
     /// How many appends each process has made.
     appends: BTreeMap<usize, usize>,
     /// Until when each process counts as alive.
@@ -58,8 +62,9 @@ pub(crate) struct World {
     started: Instant,
     /// Whether processes follow the store's clock, as on PostgreSQL, or the machine's, as on SQLite.
     has_clock: bool,
-    /// Whether processes hang, the database loses rows, and notices are lost without a sign.
+    /// Whether processes hang, the database loses rows, and notifications are lost without a sign.
     pub(crate) has_faults: bool,
+    pub(crate) calls: Calls,
 }
 
 /// When worlds begin, in milliseconds since 1970.
@@ -68,17 +73,18 @@ const BEGINNING: Millis = 1_000_000_000;
 impl World {
     pub(crate) fn new(seed: u64, failure_percent: u32, has_clock: bool, has_faults: bool) -> Self {
         let rng = Arc::new(Mutex::new(FastRandom::new(seed)));
-        Self { data: Arc::default(), rng, failure_percent, started: Instant::now(), has_clock, has_faults }
+        let (data, calls, started) = (Arc::default(), Calls::default(), Instant::now());
+        Self { data, rng, failure_percent, started, has_clock, has_faults, calls }
     }
 
     pub(crate) fn start_process(&self) -> SimStore {
-        let (notices, receiver) = unbounded_channel();
+        let (notifications, receiver) = unbounded_channel();
         let alive = Arc::new(AtomicBool::new(true));
         let mut data = self.data();
         data.uptime.start_process();
-        data.notices.push(notices);
-        let number = data.notices.len() - 1;
-        SimStore { world: self.clone(), number, alive, notices: Mutex::new(Some(receiver)) }
+        data.notifications.push(notifications);
+        let number = data.notifications.len() - 1;
+        SimStore { world: self.clone(), number, alive, notifications: Mutex::new(Some(receiver)) }
     }
 
     pub(crate) fn log(&self) -> BTreeMap<String, Vec<LogRow>> {
@@ -95,7 +101,8 @@ impl World {
         self.data().commits.clone()
     }
 
-    /// When processes started whose clock may differ from that of the process before: then rows may lie in their future.
+    /// When processes started whose clock may differ from that of the process before: then rows may lie in their
+    /// future.
     pub(crate) fn restarts_of_wrong_clocks(&self) -> Vec<Instant> {
         if self.has_clock { Vec::new() } else { self.starts() }
     }
@@ -111,41 +118,6 @@ impl World {
     /// All requests fail for a while.
     pub(crate) fn begin_outage(&self, lasts: Duration) {
         self.data().uptime.begin_outage(lasts);
-    }
-
-    /// A failover loses the last rows of a running game that were committed last, as asynchronous replication does.
-    pub(crate) fn lose_rows(&self) {
-        let mut data = self.data();
-        let running = data.entries.iter().filter(|(_, entry)| entry.stage == Stage::Running).map(|(id, _)| id.clone());
-        let running: Vec<String> = running.collect();
-        if running.is_empty() {
-            return;
-        }
-        let id = &running[self.below(running.len() as u32) as usize];
-        let log = data.log.get_mut(id).unwrap();
-        let before = log.clone();
-        let started = log.iter().position(|row| row.body.contains("started")).map_or(log.len(), |at| at + 1);
-        log.truncate((log.len() - self.below(4) as usize).max(started));
-        let number = log.len() as u64;
-        if log.len() < before.len() {
-            let now = Instant::now();
-            let commits = data.commits.get_mut(id).unwrap();
-            commits.truncate(number as usize);
-            commits.last_mut().unwrap().next_decision_at = now;
-            let entries = data.old_entries.get_mut(id).unwrap();
-            entries.retain(|(at, _)| *at <= number);
-            let entry = entries.last().unwrap().1.clone();
-            data.entries.insert(id.clone(), entry);
-            data.numbers.get_mut(id).unwrap().push((now, number));
-            data.lost_logs.push((id.clone(), before));
-        }
-    }
-
-    /// The logs of a table: the present one, and those whose last rows were lost.
-    pub(crate) fn versions(&self, table: &str) -> Vec<Vec<LogRow>> {
-        let data = self.data();
-        let lost = data.lost_logs.iter().filter(|(id, _)| id == table).map(|(_, log)| log.clone());
-        data.log.get(table).cloned().into_iter().chain(lost).collect()
     }
 
     /// How many appends each process has made.
@@ -200,7 +172,7 @@ pub(crate) struct SimStore {
     world: World,
     number: usize,
     alive: Arc<AtomicBool>,
-    notices: Mutex<Option<UnboundedReceiver<Notice>>>,
+    notifications: Mutex<Option<UnboundedReceiver<Notification>>>,
 }
 
 impl SimStore {
@@ -245,27 +217,31 @@ impl SimStore {
         }
         *data.appends.entry(self.number).or_default() += 1;
         let wake_at = data.entries[&append.table].wake_at;
-        for (at, sender) in data.notices.iter().enumerate().filter(|(at, _)| *at != self.number) {
-            // One notice in ten is lost, which the process learns a while later; or never, in a world with faults.
-            let notice = match self.world.below(10) {
+        for (at, sender) in data.notifications.iter().enumerate().filter(|(at, _)| *at != self.number) {
+            // One notification in ten is lost, which the process learns a while later; or never, in a world with
+            // faults.
+            let notification = match self.world.below(10) {
                 0 if self.world.has_faults && self.world.below(2) == 0 => continue,
-                0 => Notice::Lost,
-                _ => Notice::Changed { table: append.table.clone(), number, wake_at },
+                0 => Notification::Lost,
+                _ => Notification::Changed { table: append.table.clone(), number, wake_at },
             };
             let (later, sender) = (self.world.below(20) + at as u32, sender.clone());
             tokio::spawn(async move {
-                sleep(Duration::from_millis(u64::from(later) * if notice == Notice::Lost { 50 } else { 1 })).await;
-                let _ = sender.send(notice);
+                sleep(Duration::from_millis(
+                    u64::from(later) * if notification == Notification::Lost { 50 } else { 1 },
+                ))
+                .await;
+                let _ = sender.send(notification);
             });
         }
         Ok(())
     }
 
-    /// Tells the other processes that somebody watches a table of bots. One notice in ten is lost.
+    /// Tells the other processes that somebody watches a table of bots. One notification in ten is lost.
     fn tell_watched(&self, data: &Data, table: &str) {
-        for (_, sender) in data.notices.iter().enumerate().filter(|(at, _)| *at != self.number) {
+        for (_, sender) in data.notifications.iter().enumerate().filter(|(at, _)| *at != self.number) {
             if self.world.below(10) > 0 {
-                let _ = sender.send(Notice::Watched { table: table.into() });
+                let _ = sender.send(Notification::Watched { table: table.into() });
             }
         }
     }
@@ -302,6 +278,11 @@ fn list(data: &Data, fits: impl Fn(&IndexEntry) -> bool) -> Vec<ListItem> {
 }
 
 impl Store for SimStore {
+    fn send_networks(&self, _: Vec<(String, IpAddr)>) -> StoreFuture<'_, ()> {
+        self.world.calls.count("send_networks");
+        Box::pin(async { Ok(()) })
+    }
+
     fn append(&self, append: Append) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             self.delay().await?;
@@ -317,16 +298,20 @@ impl Store for SimStore {
         })
     }
 
-    fn open_table<'a>(&'a self, append: Append, person: &'a str, most: u64) -> StoreFuture<'a, bool> {
+    fn open_table<'a>(&'a self, append: Append, _: &'a str, limits: &'a [MemberLimit]) -> StoreFuture<'a, OpenOutcome> {
         Box::pin(async move {
-            if self.count_unfinished_of(person).await? >= most {
-                return Ok(false);
+            for (index, MemberLimit { member, most }) in limits.iter().enumerate() {
+                let counts = move |entry: &IndexEntry| entry.stage != Stage::Over && entry.members.contains(member);
+                if self.read(move |data| list(data, counts).len() as u64).await? >= *most {
+                    return Ok(OpenOutcome::LimitReached(index));
+                }
             }
-            self.append(append).await.map(|()| true)
+            self.append(append).await.map(|()| OpenOutcome::Done)
         })
     }
 
     fn read_rows<'a>(&'a self, table: &'a str, after: u64, most: usize) -> StoreFuture<'a, Vec<LogRow>> {
+        self.world.calls.count("read_rows");
         self.read(move |data| {
             let rows = data.log.get(table).map(Vec::as_slice).unwrap_or_default();
             rows.iter().skip(after as usize).take(most).cloned().collect()
@@ -334,6 +319,7 @@ impl Store for SimStore {
     }
 
     fn last_rows<'a>(&'a self, tables: &'a [Arc<str>]) -> StoreFuture<'a, HashMap<Arc<str>, (u64, Millis)>> {
+        self.world.calls.count("last_rows");
         self.read(move |data| {
             let last = |id: &Arc<str>| data.log.get(&**id)?.last().map(|row| (id.clone(), (row.number, row.at)));
             tables.iter().filter_map(last).collect()
@@ -353,17 +339,13 @@ impl Store for SimStore {
         self.read(move |data| list(data, |entry| entry.members.iter().any(|member| member == person)))
     }
 
-    fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64> {
-        let open =
-            move |entry: &IndexEntry| entry.stage != Stage::Over && entry.members.iter().any(|one| one == person);
-        self.read(move |data| list(data, open).len() as u64)
-    }
-
     fn wall_time(&self) -> StoreFuture<'_, Option<Millis>> {
+        self.world.calls.count("wall_time");
         self.read(|_| self.world.has_clock.then(|| self.world.true_time()))
     }
 
     fn wake_times(&self) -> StoreFuture<'_, Vec<(String, Millis)>> {
+        self.world.calls.count("wake_times");
         let wake = |(table, entry): (&String, &IndexEntry)| Some((table.clone(), entry.wake_at?));
         self.read(move |data| data.entries.iter().filter_map(wake).collect())
     }
@@ -405,12 +387,33 @@ impl Store for SimStore {
         })
     }
 
+    fn last_seen_at<'a>(&'a self, tables: &'a [Arc<str>]) -> StoreFuture<'a, LastSeenTimes> {
+        self.world.calls.count("last_seen_at");
+        self.read(move |data| {
+            let mut seen = LastSeenTimes::new();
+            for ((table, seat), at) in &data.seen {
+                if let Some(table) = tables.iter().find(|id| ***id == **table) {
+                    seen.entry(table.clone()).or_default().push((*seat, *at));
+                }
+            }
+            seen
+        })
+    }
+
     fn watched_since(&self, time: Millis) -> StoreFuture<'_, Vec<String>> {
         let is_watched = move |((_, seat), at): &(&(String, usize), &Millis)| *seat == SPECTATORS && **at >= time;
         self.read(move |data| data.seen.iter().filter(is_watched).map(|((table, _), _)| table.clone()).collect())
     }
 
-    fn prune(&self, _: Millis, _: usize) -> StoreFuture<'_, u64> {
+    fn read_review<'a>(&'a self, _: &'a str, _: u32) -> StoreFuture<'a, Option<StoredReview>> {
+        self.read(|_| None)
+    }
+
+    fn save_review<'a>(&'a self, _: &'a str, _: (u64, Millis), _: u32, _: StoredReview) -> StoreFuture<'a, bool> {
+        self.read(|_| true)
+    }
+
+    fn prune_finished(&self, _: Millis, _: usize) -> StoreFuture<'_, u64> {
         self.read(|_| 0)
     }
 
@@ -423,6 +426,7 @@ impl Store for SimStore {
     }
 
     fn renew_leases(&self, shards: u16, lifetime: Duration) -> StoreFuture<'_, BTreeSet<u16>> {
+        self.world.calls.count("renew_leases");
         self.change(move |data| {
             let (now, me) = (Instant::now(), self.number);
             data.heartbeats.retain(|_, until| *until >= now);
@@ -452,8 +456,8 @@ impl Store for SimStore {
         true
     }
 
-    fn notices(&self) -> UnboundedReceiver<Notice> {
-        self.notices.lock().unwrap().take().unwrap()
+    fn notifications(&self) -> UnboundedReceiver<Notification> {
+        self.notifications.lock().unwrap().take().unwrap()
     }
 
     fn check_health(&self) -> StoreFuture<'_, ()> {

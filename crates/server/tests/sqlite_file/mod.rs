@@ -21,11 +21,11 @@ async fn sqlite_keeps_everything_when_it_is_opened_again() {
 async fn sqlite_sends_no_notices_and_keeps_the_channel_open() {
     let (_directory, path) = new_path();
     let store = sqlite(&path);
-    let mut notices = store.notices();
+    let mut notifications = store.notifications();
     fill(&*store).await;
-    assert_eq!(notices.try_recv(), Err(tokio::sync::mpsc::error::TryRecvError::Empty));
+    assert_eq!(notifications.try_recv(), Err(tokio::sync::mpsc::error::TryRecvError::Empty));
     drop(store);
-    assert_eq!(notices.recv().await, None);
+    assert_eq!(notifications.recv().await, None);
 }
 
 #[tokio::test]
@@ -73,7 +73,7 @@ async fn sqlite_returns_the_space_of_deleted_tables() {
     let length = || std::fs::metadata(&path).unwrap().len();
     let before = length();
     let store = sqlite(&path);
-    while store.prune(i64::MAX, 10).await.unwrap() > 0 {}
+    while store.prune_finished(i64::MAX, 10).await.unwrap() > 0 {}
     drop(store);
     assert!(length() < before / 10, "{} of {before} bytes are left", length());
 }
@@ -140,4 +140,14 @@ async fn sqlite_refuses_files_that_it_can_not_use() {
 
     expect(&path.join("below/a/file.sqlite"), "can't be made");
     expect(&directory.path().join("deep"), "can't be opened");
+}
+
+#[tokio::test]
+async fn sqlite_has_no_review_of_a_lost_end() {
+    let (_directory, path) = new_path();
+    let replace = async |at: i64| {
+        let beside = rusqlite::Connection::open(&path).unwrap();
+        assert_eq!(beside.execute("update log set at = ?1", [at]), Ok(1));
+    };
+    contract::a_review_of_a_lost_end_does_not_count(sqlite(&path), replace).await;
 }

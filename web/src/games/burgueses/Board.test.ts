@@ -70,6 +70,29 @@ describe('the table', () => {
     expect(play.act).toHaveBeenCalledExactlyOnceWith('sell 4H 4D');
   });
 
+  it('says what can be sold, and what for', async () => {
+    const sell = () =>
+      document.querySelector('[aria-keyshortcuts="S"]')?.textContent.replace(/\s+/g, ' ').trim();
+    const turn = (view: BurguesesView, more: Partial<Play<BurguesesView>>) => ({
+      play: playOf(view, { toAct: 0, phase: 'act', ...more }),
+    });
+    const { rerender } = render(Board, turn(trading, { legal }));
+    expect(sell()).toBe('Sell choose equal values on show');
+    await rerender(turn(trading, { legal: ['buy'] }));
+    expect(sell()).toBe('Sell no two equal values');
+    const options = { single_sales: true };
+    const singles = ['buy', 'sell 3C', 'sell 3H', 'sell 3C 3H'];
+    const poor = { ...trading, coins: [1, 0] };
+    await rerender(turn(poor, { legal: singles, options }));
+    expect(sell()).toBe('Sell choose cards on show');
+    await fireEvent.click(screen.getByLabelText('3 of clubs in your showcase'));
+    expect(sell()).toMatch(/for nothing$/);
+    await fireEvent.click(screen.getByLabelText('3 of hearts in your showcase'));
+    expect(sell()).toMatch(/Bruno has no coins$/);
+    await rerender(turn({ ...trading, showcases: [[], []] }, { legal: ['buy'], options }));
+    expect(sell()).toBe('Sell no card on show');
+  });
+
   it('trades one card of each showcase', async () => {
     const play = playOf(trading, { toAct: 0, phase: 'act', legal });
     render(Board, { play });
@@ -89,6 +112,30 @@ describe('the table', () => {
     expect(play.act).not.toHaveBeenCalled();
     await fireEvent.click(card);
     expect(play.act).toHaveBeenCalledExactlyOnceWith(`place ${card.dataset['card']}`);
+  });
+
+  it('keeps a choice, and a press that has begun, when a frame changes only the table', async () => {
+    const view = viewWhere(({ phase, seat }) => phase === 'place' && seat === 0);
+    const play = playOf(view, { legal: (view.hands[0] ?? []).map((card) => `place ${card}`) });
+    const { rerender } = render(Board, { play });
+    const [card] = screen.getAllByLabelText(/in your hand$/);
+    if (!card) throw new Error('the hand is empty');
+    await fireEvent.pointerDown(card);
+    await rerender({ play: { ...play, players: [...play.players] } });
+    await fireEvent.click(card);
+    expect(card.getAttribute('aria-pressed')).toBe('true');
+    await rerender({ play: { ...play } });
+    expect(card.isConnected && card.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('counts a round once while its account is open', () => {
+    HTMLDialogElement.prototype.showModal = vi.fn();
+    const account = { history: [], until: null, lesson: null, held: false, show: vi.fn(), close: vi.fn() };
+    const view = { ...trading, riches: [4, 5], standings: { riches: [8, 10] } };
+    const riches = () => screen.getAllByText('Riches').map((term) => term.nextElementSibling?.textContent);
+    const { rerender } = render(Board, { play: playOf(view, { account }) });
+    expect(riches()).toEqual(['5', '4']);
+    return rerender({ play: playOf(view) }).then(() => expect(riches()).toEqual(['10', '8']));
   });
 
   it('does nothing when it is not my turn, or with cards that are in no legal action', async () => {

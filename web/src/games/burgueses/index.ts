@@ -14,9 +14,26 @@ const game: GameModule<BurguesesView> = {
   prompt,
   sayAction,
   tell,
+  shortcuts: [
+    { keys: ['D'], id: 'keys-buy' },
+    { keys: ['1–9'], id: 'keys-hand' },
+    { keys: ['S'], id: 'keys-sell' },
+    { keys: ['T'], id: 'keys-trade' },
+  ],
+  sounds: {
+    dealt: 'card',
+    drew: 'card',
+    king: 'hammer',
+    sold: 'coin',
+    sold_four: 'hammer',
+    traded: 'card',
+    received: 'coin',
+    paid: 'coin',
+  },
   chapter: (view) => view.round,
   account,
   lessons,
+  review: () => import('./review'),
 };
 
 export default game;

@@ -5,36 +5,39 @@ import type { Lesson, Play } from '../contract';
 
 type When = (play: Play<BurguesesView>) => boolean;
 
-const lesson = (id: string, when: When): Lesson<BurguesesView> => ({
+const lesson = (id: string, at: string, when: When): Lesson<BurguesesView> => ({
   id,
+  at,
   when,
   text: { id: `learn-burgueses-${id}` },
 });
+
+const [SHOWCASE, KINGS, ACTIONS] = ['.near .showcase', '.middle', '.actions'];
 
 const may = (play: Play<BurguesesView>, verb: string): boolean =>
   play.legal.some((action) => action.startsWith(`${verb} `));
 
 const king = (code: string): Lesson<BurguesesView> =>
-  lesson(`king-${code}`, (play) =>
+  lesson(`king-${code}`, KINGS, (play) =>
     play.history.some((event) => event.event === 'king' && event['king'] === code),
   );
 
-/** With so few cards in the pile one thinks of the end. */
+/** With this many cards in the pile, the end of the round is near. */
 const NEARLY_EMPTY = 3;
 
 export const lessons: readonly Lesson<BurguesesView>[] = [
-  lesson('aim', () => true),
-  lesson('buy', (play) => myTurn(play)),
-  lesson('hands', (play) => decisions(play) > 0),
-  lesson('kings', (play) => happened(play, 'king')),
+  lesson('aim', SHOWCASE, () => true),
+  lesson('buy', ACTIONS, (play) => myTurn(play)),
+  lesson('hands', '.actions .hand', (play) => decisions(play) > 0),
+  lesson('kings', KINGS, (play) => happened(play, 'king')),
   king('KS'),
   king('KH'),
   king('KD'),
   king('KC'),
   king('AS'),
-  lesson('sell', (play) => may(play, 'sell')),
-  lesson('trade', (play) => may(play, 'trade') && decisions(play) > 1),
-  lesson('riches', ({ view }) => view.pile <= NEARLY_EMPTY),
-  lesson('round', (play) => happened(play, 'round_ended')),
-  lesson('done', ({ view, over }) => over || view.round > 1),
+  lesson('sell', SHOWCASE, (play) => may(play, 'sell')),
+  lesson('trade', '.stall:not(.near) .showcase', (play) => may(play, 'trade') && decisions(play) > 1),
+  lesson('riches', '[data-place=pile]', ({ view }) => view.pile <= NEARLY_EMPTY),
+  lesson('round', '.account', (play) => happened(play, 'round_ended')),
+  lesson('done', SHOWCASE, ({ view, over }) => over || view.round > 1),
 ];

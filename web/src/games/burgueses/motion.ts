@@ -81,7 +81,7 @@ export function animate(board: Element, before: Places, events: readonly GameEve
   after.measure(board);
   // A new round begins with new cards: the old ones are just gone.
   const fresh = events.some((event) => event.event === 'round_began');
-  // All places are looked at before anything moves: each look after a change would lay the whole page out.
+  // All places are measured before anything moves, because measuring after a change forces a layout of the whole page.
   const moved = [...after].map(([card, { box, look }]) => ({
     look,
     box,

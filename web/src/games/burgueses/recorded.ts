@@ -3,7 +3,7 @@ import type { GameEvent } from '../../api/types';
 import type { BurguesesView } from './view';
 import lines from './recorded.jsonl?raw';
 
-interface Recorded {
+interface RecordedGame {
   how: string;
   events: GameEvent[];
   views: BurguesesView[];
@@ -12,10 +12,10 @@ interface Recorded {
 const games = lines
   .trim()
   .split('\n')
-  .map((line) => JSON.parse(line) as Recorded);
+  .map((line) => JSON.parse(line) as RecordedGame);
 
 /** The recorded game that ended so. */
-export function recorded(how: 'riches' | 'four'): Recorded {
+export function recorded(how: 'riches' | 'four'): RecordedGame {
   const game = games.find((candidate) => candidate.how === how);
   if (!game) throw new Error(`no game ends with ${how}`);
   return game;

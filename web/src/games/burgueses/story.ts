@@ -12,7 +12,7 @@ export interface Effect {
 }
 
 /** A king that was revealed: after whose turn, and what it did. */
-export interface Revealed {
+export interface RevealedKing {
   king: King;
   seat: number | null;
   round: number;
@@ -35,8 +35,8 @@ const numberIn = (event: GameEvent, member: string) => Number(event[member] ?? 0
 const listIn = (event: GameEvent, member: string) => (event[member] ?? []) as readonly string[];
 
 /** The kings of the whole game so far, oldest first. */
-export function kingsOf(history: readonly GameEvent[]): Revealed[] {
-  const kings: (Revealed & { effects: Effect[] })[] = [];
+export function kingsOf(history: readonly GameEvent[]): RevealedKing[] {
+  const kings: (RevealedKing & { effects: Effect[] })[] = [];
   let round = 1;
   let turn: number | null = null;
   for (const event of history) {
@@ -124,6 +124,18 @@ export function accountsOf(history: readonly GameEvent[]): Account[] {
 /** Whether the parts add up to the riches: not if the page has not heard everything. */
 export function addsUp({ coins, spades, hands, riches }: Account): boolean {
   return riches.every((sum, seat) => (coins[seat] ?? 0) + (spades[seat] ?? 0) - (hands[seat] ?? 0) === sum);
+}
+
+/** The parts of a round's riches, by the ids of their texts; none if they are not known. */
+export function partsOf(account: Account): { id: string; why: string; amounts: readonly number[] }[] {
+  if (!addsUp(account)) return [];
+  const { coins, spades, hands } = account;
+  const lost = hands.map((cards) => 0 - cards);
+  return [
+    { id: 'burgueses-coins', why: 'burgueses-coins-explained', amounts: coins },
+    { id: 'burgueses-spades', why: 'burgueses-spades-explained', amounts: spades },
+    { id: 'burgueses-in-hand', why: 'burgueses-in-hand-explained', amounts: lost },
+  ];
 }
 
 /** How the game ended, and the four cards that won it, if they did. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { say, t, texts, type Language } from '../../texts.svelte';
 import type { Play, Player } from '../contract';
 import { recorded, viewWhere } from './recorded';
-import { account, heading, prompt, sayAction, tell } from './tell';
+import { account, heading, prompt, sayAction, sayEffects, tell } from './tell';
 import type { BurguesesView } from './view';
 
 const player = (seat: number, name: string, you: boolean): Player => ({
@@ -46,21 +46,34 @@ describe('the log', () => {
       'Round 1: Bruno begins',
       'You are dealt 3 of clubs and 4 of clubs.',
       'The five kings are shuffled.',
-      'Bruno buys.',
+      'Bruno buys: nothing else is possible.',
       'Bruno places the 4 of diamonds.',
-      'Ace of spades. If a showcase adds up to even, receive 1 coin; if odd, pay 1.',
+      'Ace of spades. A showcase with an even sum receives 1 coin; one with an odd sum pays 1.',
       'Bruno receives 1 coin.',
-      'You buy.',
+      'You buy: nothing else is possible.',
       'You draw the 2 of clubs.',
     ]);
     expect(said('riches').slice(-2)).toEqual([
       'Round 2 ends. Riches: Ada 2, Bruno 9.',
-      'Bruno is the richer and wins.',
+      'Bruno is richer and wins.',
     ]);
     expect(said('four').slice(-2)).toEqual([
       'You sell four 3s!',
       'Four of a kind: you win the game at once!',
     ]);
+  });
+
+  it('gives both reasons why nobody pays the king of spades', () => {
+    expect(sayEffects({ king: 'KS', seat: 0, round: 1, effects: [] }, players)).toBe(
+      'No spades, or equal sums: nobody pays.',
+    );
+  });
+
+  it('says that nothing else was possible', () => {
+    const forced = (action: string) => tell({ event: 'action', seat: 0, action, forced: true }, players);
+    expect(say(forced('buy')?.text ?? { id: '' })).toBe('You buy: nothing else is possible.');
+    expect(say(forced('place 3H')?.text ?? { id: '' })).toContain('nothing else is possible');
+    expect(say(forced('discard 3H')?.text ?? { id: '' })).toContain('nothing else is possible');
   });
 
   it('says that a tie asks for another game', () => {

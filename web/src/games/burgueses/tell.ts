@@ -4,7 +4,7 @@ import { t, type Text } from '../../texts.svelte';
 import type { Line, Play, Player, Posting } from '../contract';
 import { cardName, cardNames, isKing, kingName, valueOf } from './cards';
 import { priceOf } from './choice';
-import { accountsOf, addsUp, type Effect, type Revealed } from './story';
+import { accountsOf, partsOf, type Effect, type RevealedKing } from './story';
 import { otherSeat, type BurguesesView } from './view';
 
 const nameOf = (players: readonly Player[], seat: number) => players[seat]?.name ?? '';
@@ -54,26 +54,31 @@ export function sayEffect({ seat, what, coins, card }: Effect, players: readonly
 }
 
 /** What a king did, in sentences; `debtor` is who still has to discard for it. */
-export function sayEffects({ king, effects }: Revealed, players: readonly Player[], debtor?: Player): string {
+export function sayEffects(
+  { king, effects }: RevealedKing,
+  players: readonly Player[],
+  debtor?: Player,
+): string {
   const told = effects.map((effect) => sayEffect(effect, players));
   if (debtor) told.push(t('burgueses-told-must-discard', { name: debtor.name }));
   if (told.length === 0) return t(`burgueses-nobody-${king.toLowerCase()}`);
   return told.join(' ');
 }
 
-type Told = Omit<Line, 'seat'> | null;
+type SeatLine = Omit<Line, 'seat'> | null;
 
-function tellAction(action: string, about: Record<string, string | number>): Told {
+function tellAction(action: string, forced: boolean, about: Record<string, string | number>): SeatLine {
+  const why = forced ? '-forced' : '';
   const [verb, card = ''] = action.split(' ');
   switch (verb) {
     case 'buy':
-      return { text: { id: 'burgueses-told-buys', args: about } };
+      return { text: { id: `burgueses-told-buys${why}`, args: about } };
     case 'place':
-      return { text: { id: 'burgueses-told-places', args: { ...about, card: cardName(card) } } };
+      return { text: { id: `burgueses-told-places${why}`, args: { ...about, card: cardName(card) } } };
     case 'discard':
-      return { text: { id: 'burgueses-told-discarded', args: { ...about, card: cardName(card) } } };
+      return { text: { id: `burgueses-told-discarded${why}`, args: { ...about, card: cardName(card) } } };
     default:
-      // Sales and trades are told by what comes of them.
+      // Sales and trades have events of their own, which say more.
       return null;
   }
 }
@@ -87,13 +92,13 @@ function tellEnd(event: GameEvent, players: readonly Player[]): Line {
 }
 
 /** What is told of an event that is one seat's doing. */
-function tellOf(event: GameEvent, seat: number, players: readonly Player[]): Told {
+function tellOf(event: GameEvent, seat: number, players: readonly Player[]): SeatLine {
   const about = { name: nameOf(players, seat), you: youOf(players, seat) };
   const cards = (event['cards'] ?? []) as readonly (string | null)[];
   const known = cards.filter((card) => card !== null);
   switch (event.event) {
     case 'action':
-      return tellAction(String(event['action']), about);
+      return tellAction(String(event['action']), event['forced'] === true, about);
     case 'dealt':
       if (known.length === 0) return null;
       return { text: { id: 'burgueses-told-dealt', args: { ...about, cards: cardNames(known) } } };
@@ -179,14 +184,8 @@ export function account(history: readonly GameEvent[]): Posting[] {
       what: { id },
       amounts,
     });
-    if (!addsUp(account)) return [post('burgueses-riches', account.riches)];
-    return [
-      post('burgueses-coins', account.coins),
-      post('burgueses-spades', account.spades),
-      post(
-        'burgueses-in-hand',
-        account.hands.map((cards) => (cards === 0 ? 0 : -cards)),
-      ),
-    ];
+    const parts = partsOf(account);
+    if (parts.length === 0) return [post('burgueses-riches', account.riches)];
+    return parts.map(({ id, amounts }) => post(id, amounts));
   });
 }

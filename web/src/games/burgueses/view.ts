@@ -42,7 +42,7 @@ export function unseen(view: BurguesesView, goods: readonly string[] = GOODS): s
   return goods.filter((card) => !seen.has(card));
 }
 
-/** The kings that may come next: all five if none is left, for then they are shuffled. */
+/** The kings that may come next: all five if none is left, because then they are shuffled. */
 export function kingsToCome(view: BurguesesView): readonly King[] {
   if (view.kings === 0) return KINGS;
   return KINGS.filter((king) => !view.revealed_kings.includes(king));

@@ -64,6 +64,19 @@ test('the others are chosen and put back by tapping', async () => {
   expect(act.mock.calls).toEqual([['take 1 2']]);
 });
 
+test('a frame that changes only the table takes back no choice, nor a press that has begun', async () => {
+  const before = play();
+  const { rerender } = render(Board, { play: before });
+  await fireEvent.pointerDown(card(3));
+  await rerender({ play: { ...before, players: [...before.players] } });
+  await fireEvent.click(card(3));
+  expect(card(3).getAttribute('aria-pressed')).toBe('true');
+  await rerender({ play: { ...before } });
+  expect(card(3).getAttribute('aria-pressed')).toBe('true');
+  await take();
+  expect(act.mock.calls).toEqual([['take 1 3']]);
+});
+
 test('what does not fit is explained and not taken', async () => {
   render(Board, { play: play({ legal: ['take 1', 'take 1 2'] }) });
   await fireEvent.click(card(3));
@@ -90,7 +103,7 @@ test('a replay shows all seats alike and offers nothing', () => {
 test('the sheet shows a round as long as its account is open', async () => {
   const end = game.answers.findIndex(({ events }) => events.some(({ event }) => event === 'round_ended'));
   const history = game.answers.slice(0, end + 1).flatMap(({ events }) => events);
-  const account = { history, until: null, show: vi.fn(), close: vi.fn() };
+  const account = { history, until: null, lesson: null, held: false, show: vi.fn(), close: vi.fn() };
   const { rerender } = render(Board, { play: play() });
   expect(document.querySelector('dialog')).toBeNull();
   await rerender({ play: play({ account }) });

@@ -4,17 +4,17 @@ import { GOODS } from '../../art/goods';
 import { paydays, florinsAfter } from '../shared/payments';
 import { keyed, readCard, readCards } from './cards';
 import { DECK, deckOf, unseen } from './deck';
-import { people, playOf, recorded, type Recorded } from './recorded';
+import { people, playOf, recorded, type RecordedGame } from './recorded';
 import { choiceOf, loading, takenCards, toggle } from './taking';
 import { account, tell } from './telling';
 import { aroundMe, bonusesOf, seatsOf, type CardView } from './view';
 
-const GAMES = ['six-seats', 'two-seats-advanced', 'tiny-deck'].map((name): [string, Recorded] => [
+const GAMES = ['six-seats', 'two-seats-advanced', 'tiny-deck'].map((name): [string, RecordedGame] => [
   name,
   recorded(name),
 ]);
 
-const viewed = (game: Recorded) =>
+const viewed = (game: RecordedGame) =>
   game.answers.flatMap((answer) => (answer.view ? [{ answer, view: answer.view }] : []));
 
 describe('cards', () => {
@@ -118,6 +118,34 @@ describe('seats', () => {
     expect(second?.stocks[1]?.place).toBeNull();
   });
 
+  test.each([
+    { icons: [2, 0], without: [1, null], zero_icons: [1, 2] },
+    { icons: [0, 0, 0], without: [null, null, null], zero_icons: [1, 1, 1] },
+  ])('C10: places without icons are an option: $icons', ({ icons, without, zero_icons }) => {
+    const goods = { cloth: icons, fur: icons, grain: icons, dye: icons, spice: icons };
+    const view: CardView = {
+      round: 1,
+      phase: 'turn',
+      seat: 0,
+      florins: icons.map(() => 0),
+      ships: icons.map(() => []),
+      icons: goods,
+      market: [],
+      revealed: 0,
+      pile: 0,
+      last_turn: false,
+      gone: [],
+    };
+    const places = (options: Record<string, unknown>) => {
+      const game = { ...recorded('six-seats'), players: icons.length, options };
+      const seats = seatsOf(playOf(game, { over: false, seat: 0, legal: [], events: [] }, view));
+      return seats.map(({ stocks }) => stocks[0]?.place);
+    };
+    expect(places({})).toEqual(without);
+    expect(places({ zero_icons: false })).toEqual(without);
+    expect(places({ zero_icons: true })).toEqual(zero_icons);
+  });
+
   test('mine is last, the others in turn order', () => {
     const game = recorded('six-seats');
     const [moment] = viewed(game);
@@ -172,6 +200,6 @@ test.each(GAMES)('everything that happens is told, once: %s', (_, game) => {
   const silent = new Set(
     game.events.filter((event) => tell(event, people(game.players)) === null).map(({ event }) => event),
   );
-  // Actions are told by what comes of them; a good that pays nobody needs no line.
+  // Actions have no line, because their consequences have one; a good that pays nobody needs none.
   expect([...silent].filter((event) => event !== 'action' && event !== 'good_paid')).toEqual([]);
 });

@@ -13,16 +13,16 @@ export interface Card {
 }
 
 /** A card in a list, with what tells it from its equals. */
-export interface Keyed {
+export interface KeyedCard {
   key: string;
   card: Card;
 }
 
 const CODE = new RegExp(`^(?:(${GOODS.join('|')})|value)(\\d+)(?:x(\\d+))?(!)?$`);
 
-// Equal cards are the same object, whichever view they are of: then what shows one has nothing to do again.
+// Equal cards of all views are the same object, so that what shows one is not drawn again.
 const read = new Map<string, Card>();
-const met = new Map<string, Keyed>();
+const met = new Map<string, KeyedCard>();
 
 export function readCard(code: string): Card {
   return once(read, code, () => {
@@ -50,7 +50,7 @@ export function cardWords({ good, value, icons, neutral }: Card): string {
 export const cardsWords = (cards: readonly Card[]): string => list(cards.map(cardWords));
 
 /** Equal cards told apart by which of them comes first, so that a list keeps its places while it grows at the end. */
-export function keyed(cards: readonly Card[]): Keyed[] {
+export function keyed(cards: readonly Card[]): KeyedCard[] {
   return cards.map((card, place) => {
     const before = cards.slice(0, place).filter(({ code }) => code === card.code).length;
     const key = `${card.code}#${before}`;

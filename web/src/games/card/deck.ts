@@ -29,8 +29,12 @@ export const BY_THE_LETTER: readonly string[] = DECK.map((code) => code.replace(
 /** The deck of a table: its own if it was opened with one. */
 export function deckOf(options: Readonly<Record<string, unknown>>): readonly string[] {
   if (options['deck'] === 'by-the-letter') return BY_THE_LETTER;
-  return Array.isArray(options['deck']) ? (options['deck'] as string[]) : DECK;
+  return hasOwnDeck(options) ? (options['deck'] as string[]) : DECK;
 }
+
+/** Whether a table has cards of its own, not our reconstruction of the rulebook's. */
+export const hasOwnDeck = (options: Readonly<Record<string, unknown>>): boolean =>
+  Array.isArray(options['deck']);
 
 /** A kind of card: how many are in the deck, and how many of them are still unseen. */
 export interface Kind {

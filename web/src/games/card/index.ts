@@ -1,10 +1,8 @@
 // The table of Medici: The Card Game.
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
-import { cardsWords } from './cards';
 import { lessons } from './lessons';
-import { choiceOf, takenCards } from './taking';
-import { account, tell } from './telling';
+import { account, sayAction, tell } from './telling';
 import Unseen from './Unseen.svelte';
 import { ROUNDS, seatsOf, type CardPlay, type CardView } from './view';
 
@@ -24,16 +22,19 @@ const game: GameModule<CardView> = {
     args: { round: view.round, rounds: ROUNDS },
   }),
   prompt,
-  sayAction(action, play) {
-    const choice = choiceOf(action);
-    if (!choice) return { id: 'card-say-reveal' };
-    return { id: 'card-say-take', args: { cards: cardsWords(takenCards(play.view.market, choice)) } };
-  },
+  sayAction,
   tell,
+  shortcuts: [
+    { keys: ['D'], id: 'keys-reveal' },
+    { keys: ['2', '3'], id: 'keys-choose' },
+    { keys: ['S'], id: 'keys-take' },
+  ],
+  sounds: { revealed: 'card', took: 'card', round_ended: 'hammer', ships_paid: 'coin', good_paid: 'coin' },
   isOut: (play) => play.you !== null && (seatsOf(play)[play.you]?.full ?? false),
   chapter: (view) => view.round,
   account,
   lessons,
+  review: () => import('./review'),
 };
 
 export default game;

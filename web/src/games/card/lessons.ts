@@ -5,11 +5,15 @@ import type { Lesson, Play } from '../contract';
 
 type When = (play: Play<CardView>) => boolean;
 
-const lesson = (id: string, when: When): Lesson<CardView> => ({
+const lesson = (id: string, at: string, when: When): Lesson<CardView> => ({
   id,
+  at,
   when,
   text: { id: `learn-card-${id}` },
 });
+
+const [SHIP, SHIPS, MARKET] = ['.row.mine', '.seats', '.market'];
+const [ACTIONS, PAYMENTS] = ['.actions', '.payments'];
 
 const loaded = (view: CardView): string[] => view.ships.flat();
 
@@ -21,23 +25,24 @@ const someFull: When = ({ view }) =>
   );
 
 export const lessons: readonly Lesson<CardView>[] = [
-  lesson('aim', () => true),
-  lesson('market', ({ view }) => view.market.length > 0),
-  lesson('turn', (play) => myTurn(play)),
-  lesson('newest', (play) => myTurn(play) && play.view.market.length > 1),
-  lesson('ship', ({ view }) => loaded(view).length > 0),
+  lesson('aim', SHIP, () => true),
+  lesson('market', MARKET, ({ view }) => view.market.length > 0),
+  lesson('turn', ACTIONS, (play) => myTurn(play)),
+  lesson('newest', '.market .newest', (play) => myTurn(play) && play.view.market.length > 1),
+  lesson('ship', SHIP, ({ view }) => loaded(view).length > 0),
   lesson(
     'icons',
+    '.row.mine .warehouses',
     (play) => decisions(play) > 0 && loaded(play.view).some((card) => goodsCard(card).icons > 0),
   ),
-  lesson('neutral', ({ view }) => seen(view).some((card) => goodsCard(card).neutral)),
-  lesson('kinds', ({ view }) =>
+  lesson('neutral', MARKET, ({ view }) => seen(view).some((card) => goodsCard(card).neutral)),
+  lesson('kinds', MARKET, ({ view }) =>
     seen(view).some((card) => goodsCard(card).icons > 1 || goodsCard(card).good === 'value'),
   ),
-  lesson('left', (play) => myTurn(play) && play.view.revealed === 0 && play.view.market.length > 0),
-  lesson('full', (play) => someFull(play) || happened(play, 'round_ended')),
-  lesson('last', (play) => play.view.last_turn || happened(play, 'round_ended')),
-  lesson('ships', (play) => happened(play, 'ships_paid')),
-  lesson('warehouses', (play) => happened(play, 'good_paid')),
-  lesson('done', ({ view, over }) => over || view.round > 1),
+  lesson('left', MARKET, (play) => myTurn(play) && play.view.revealed === 0 && play.view.market.length > 0),
+  lesson('full', SHIPS, (play) => someFull(play) || happened(play, 'round_ended')),
+  lesson('last', SHIPS, (play) => play.view.last_turn || happened(play, 'round_ended')),
+  lesson('ships', PAYMENTS, (play) => happened(play, 'ships_paid')),
+  lesson('warehouses', PAYMENTS, (play) => happened(play, 'good_paid')),
+  lesson('done', SHIPS, ({ view, over }) => over || view.round > 1),
 ];

@@ -18,7 +18,7 @@ interface Answer {
   view?: CardView;
 }
 
-export interface Recorded {
+export interface RecordedGame {
   players: number;
   options: Record<string, unknown>;
   chance: { deck?: string[] }[];
@@ -27,12 +27,12 @@ export interface Recorded {
   events: GameEvent[];
 }
 
-export function recorded(name: string): Recorded {
+export function recorded(name: string): RecordedGame {
   const text = FILES[`./recorded/${name}.jsonl`] ?? '';
   const [head, ...answers] = text
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Recorded & Answer);
+    .map((line) => JSON.parse(line) as RecordedGame & Answer);
   if (!head) throw new Error(`${name} is empty`);
   return { ...head, answers, events: answers.flatMap((answer) => answer.events) };
 }
@@ -47,7 +47,7 @@ export const people = (count: number): Player[] =>
   }));
 
 /** A moment of a recorded game as the board gets it. */
-export function playOf(game: Recorded, answer: Answer, view: CardView): CardPlay {
+export function playOf(game: RecordedGame, answer: Answer, view: CardView): CardPlay {
   return {
     view,
     legal: answer.legal,

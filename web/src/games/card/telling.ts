@@ -2,13 +2,21 @@
 import type { GameEvent } from '../../api/types';
 import type { Line, Player, Posting } from '../contract';
 import { amount, paydays, paymentOf, type Payment } from '../shared/payments';
-import { list, t } from '../../texts.svelte';
+import { list, t, type Text } from '../../texts.svelte';
 import { cardsWords, cardWords, readCard, readCards } from './cards';
+import { choiceOf, takenCards } from './taking';
+import type { CardPlay } from './view';
 
-type Named = (seat: number) => string;
+export function sayAction(action: string, play: CardPlay): Text {
+  const choice = choiceOf(action);
+  if (!choice) return { id: 'card-say-reveal' };
+  return { id: 'card-say-take', args: { cards: cardsWords(takenCards(play.view.market, choice)) } };
+}
+
+type NameOf = (seat: number) => string;
 
 /** What each kind of event is in words; those that are not here are said by another line. */
-const LINES: Record<string, (event: GameEvent, name: Named) => Line | null> = {
+const LINES: Record<string, (event: GameEvent, name: NameOf) => Line | null> = {
   round_began: (event, name) => ({
     text: {
       id: 'card-log-round-began',
@@ -48,7 +56,7 @@ const LINES: Record<string, (event: GameEvent, name: Named) => Line | null> = {
 };
 
 /** Who is paid, most first; nothing if nobody is. */
-function paid(event: GameEvent, name: Named): Line | null {
+function paid(event: GameEvent, name: NameOf): Line | null {
   const payment = paymentOf(event);
   if (!payment) return null;
   const earners = payment.counts

@@ -58,7 +58,7 @@ export interface Stock {
   stored: number;
   /** In the ship: they come into the warehouse when the round ends. */
   aboard: number;
-  /** 1 has most, 2 has second most, with what is aboard; null further down or without an icon. */
+  /** C10: 1 has most, 2 has second most, with what is aboard; null further down, or if no icons take no place. */
   place: 1 | 2 | null;
   bonus: Bonus | null;
 }
@@ -89,7 +89,8 @@ export function seatsOf(play: CardPlay): Seat[] {
   const ships = view.ships.map(readCards);
   // When the game is over the warehouses have what the ships still show.
   const aboard = (good: Good) => ships.map((ship) => (view.phase === 'over' ? 0 : iconsOf(ship, good)));
-  const shelves = GOODS.map((good) => stocksOf(good, view.icons[good], aboard(good), bonuses));
+  const fewest = play.options['zero_icons'] === true ? 0 : 1;
+  const shelves = GOODS.map((good) => stocksOf(good, view.icons[good], aboard(good), bonuses, fewest));
   return players.map((player, seat) => {
     const ship = ships[seat] ?? [];
     const loaded = ship.filter((card) => !card.neutral);
@@ -107,12 +108,13 @@ export function seatsOf(play: CardPlay): Seat[] {
   });
 }
 
-/** A good's icons by seat. */
+/** A good's icons by seat, and the places of those who have at least the `fewest` icons that take one. */
 function stocksOf(
   good: Good,
   stored: readonly number[],
   aboard: readonly number[],
   bonuses: Bonus[],
+  fewest: number,
 ): Stock[] {
   const all = stored.map((icons, seat) => icons + (aboard[seat] ?? 0));
   return all.map((icons, seat) => {
@@ -121,13 +123,13 @@ function stocksOf(
       good,
       stored: stored[seat] ?? 0,
       aboard: aboard[seat] ?? 0,
-      place: icons === 0 || ahead > 1 ? null : ahead === 0 ? 1 : 2,
+      place: icons < fewest || ahead > 1 ? null : ahead === 0 ? 1 : 2,
       bonus: bonuses.findLast((bonus) => icons >= bonus.icons) ?? null,
     };
   });
 }
 
-/** In turn order with mine last, next to my hand; seat 0 first for who only watches. */
+/** In turn order with mine last, next to my hand; seat 0 first for spectators. */
 export function aroundMe(seats: readonly Seat[], you: number | null): Seat[] {
   return you === null ? [...seats] : [...seats.slice(you + 1), ...seats.slice(0, you + 1)];
 }

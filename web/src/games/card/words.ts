@@ -1,4 +1,4 @@
-// What a table shows, in words: for who listens to it, and for who wonders what a drawing means.
+// What a table shows, in words: for screen readers, and for people who wonder what a drawing means.
 import { t } from '../../texts.svelte';
 import type { Bonus, Stock } from './view';
 

@@ -62,6 +62,14 @@ describe('bidding', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith('bid 8');
   });
 
+  it('keeps what is typed when a frame changes only the table', async () => {
+    const before = play();
+    const { rerender } = render(Board, { play: before });
+    await fireEvent.input(field(), { target: { value: '8' } });
+    await rerender({ play: { ...before, players: [...before.players] } });
+    expect(field().value).toBe('8');
+  });
+
   it('explains what is possible, and bids nothing else', async () => {
     render(Board, { play: play() });
     for (const value of ['5', '9', '', 'x', '-7', '7.5']) {
@@ -82,10 +90,30 @@ describe('bidding', () => {
     expect(field().value).toBe('6');
   });
 
-  it('passes with p', async () => {
+  it('says when the lowest bid is enough: nobody else can bid more', () => {
+    const { view } = moment;
+    const me = view.seat ?? 0;
+    // I speak first after the auctioneer: all others are still to come.
+    const first = { ...view, auctioneer: (me + 3) % 4, high: null, florins: [20, 20, 20, 20] };
+    const legal = ['pass', 'bid 1', 'bid 2'];
+    const enough = (changes: Partial<MediciView>): string | null => {
+      const { unmount } = render(Board, {
+        play: play({ view: { ...first, ...changes }, legal, history: [] }),
+      });
+      const text = find('.actions').textContent;
+      unmount();
+      return /Nobody else can bid: .* enough\./.exec(text)?.[0] ?? null;
+    };
+    const others = (florins: number) => first.florins.map((own, seat) => (seat === me ? own : florins));
+    expect(enough({})).toBeNull();
+    expect(enough({ florins: others(2) })).toBeNull();
+    expect(enough({ florins: others(1) })).toBe('Nobody else can bid: 1 florin is enough.');
+    expect(enough({ auctioneer: me })).toBeNull();
+  });
+
+  it('names its keys', () => {
     render(Board, { play: play() });
-    await fireEvent.keyDown(field(), { key: 'p' });
-    expect(act).toHaveBeenCalledExactlyOnceWith('pass');
+    expect(screen.getByRole('button', { name: 'Pass' }).getAttribute('aria-keyshortcuts')).toBe('P');
   });
 
   it('waits for an answer', async () => {
@@ -116,20 +144,32 @@ describe('the end of a day', () => {
 
   it('is told while its account is open, and shows the table column by column', async () => {
     HTMLDialogElement.prototype.showModal = vi.fn();
-    const account = { history: four.until(after), until: null, show: vi.fn(), close: vi.fn() };
+    const account = {
+      history: four.until(after),
+      until: null,
+      lesson: null,
+      held: false,
+      show: vi.fn(),
+      close: vi.fn(),
+    };
     const { rerender } = render(Board, { play: play() });
     expect(screen.queryByText('Day 1 is over')).toBeNull();
     await rerender({ play: play({ account }) });
     expect(screen.getByText('Day 1 is over')).toBeTruthy();
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
-    // Who wants less motion sees the whole page.
+    // People who asked for less motion see the whole page.
     expect(account.show).toHaveBeenLastCalledWith(6);
+    // What the day brought, and what each has now.
+    const totals = [...document.querySelectorAll('dialog td.total')].map(({ textContent }) =>
+      textContent.trim(),
+    );
+    expect(totals.every((text) => /^\d+\s*\+\d+$/.test(text))).toBe(true);
     await press('Back');
     expect(account.show).toHaveBeenLastCalledWith(5);
     await press('Next');
     expect(account.show).toHaveBeenLastCalledWith(6);
     expect(account.close).not.toHaveBeenCalled();
-    await press('Go on');
+    await press('Continue');
     expect(account.close).toHaveBeenCalledOnce();
   });
 

@@ -57,7 +57,7 @@ function bidding(view: MediciView, events: readonly MediciEvent[], seat: number)
 
 export type Outcome = Extract<MediciEvent, { event: 'sold' | 'discarded' }>;
 
-/** What became of the lot before this one, on the same day. */
+/** What happened to the lot before this one, on the same day. */
 export function lastOutcome(history: readonly GameEvent[]): Outcome | null {
   const last = known(history).findLast(({ event }) => ENDS.has(event));
   return last?.event === 'sold' || last?.event === 'discarded' ? last : null;

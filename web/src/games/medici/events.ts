@@ -1,4 +1,4 @@
-// The events of Medici, as docs/protocol.md tells them.
+// The events of Medici, as docs/protocol.md describes them.
 import type { GameEvent } from '../../api/types';
 import type { Good } from '../../art/goods';
 

@@ -5,11 +5,15 @@ import type { Lesson, Play } from '../contract';
 
 type When = (play: Play<MediciView>) => boolean;
 
-const lesson = (id: string, when: When): Lesson<MediciView> => ({
+const lesson = (id: string, at: string, when: When): Lesson<MediciView> => ({
   id,
+  at,
   when,
   text: { id: `learn-medici-${id}` },
 });
+
+const [SHIP, SHIPS, LOT, STALLS] = ['.mine', '.seats', '.lot', '.stalls'];
+const [ACTIONS, PAYMENTS] = ['.actions', '.payments'];
 
 const bids = (play: Play<MediciView>): number =>
   play.history.filter(
@@ -23,18 +27,18 @@ const sales = (play: Play<MediciView>): number =>
 const someFull: When = ({ view }) => view.ships.some((ship) => ship.length === spaces(view.ships.length));
 
 export const lessons: readonly Lesson<MediciView>[] = [
-  lesson('aim', () => true),
-  lesson('lot', ({ view }) => view.lot.length > 0),
-  lesson('draw', (play) => play.phase === 'draw' && myTurn(play)),
-  lesson('bid', (play) => play.phase === 'bid' && myTurn(play)),
-  lesson('load', (play) => sales(play) > 0),
-  lesson('value', (play) => sales(play) > 0),
-  lesson('money', (play) => bids(play) > 0 && myTurn(play)),
-  lesson('goods', (play) => sales(play) > 1),
-  lesson('room', (play) => happened(play, 'must_pass')),
-  lesson('full', (play) => someFull(play) || happened(play, 'day_ended')),
-  lesson('free', (play) => happened(play, 'loaded_free')),
-  lesson('ships', (play) => happened(play, 'ships_paid')),
-  lesson('tracks', (play) => happened(play, 'good_paid')),
-  lesson('done', ({ view, over }) => over || view.day > 1),
+  lesson('aim', SHIP, () => true),
+  lesson('lot', LOT, ({ view }) => view.lot.length > 0),
+  lesson('draw', ACTIONS, (play) => play.phase === 'draw' && myTurn(play)),
+  lesson('bid', ACTIONS, (play) => play.phase === 'bid' && myTurn(play)),
+  lesson('load', SHIP, (play) => sales(play) > 0),
+  lesson('value', SHIP, (play) => sales(play) > 0),
+  lesson('money', '.mine .sums', (play) => bids(play) > 0 && myTurn(play)),
+  lesson('goods', STALLS, (play) => sales(play) > 1),
+  lesson('room', '.bids', (play) => happened(play, 'must_pass')),
+  lesson('full', SHIPS, (play) => someFull(play) || happened(play, 'day_ended')),
+  lesson('free', SHIPS, (play) => happened(play, 'loaded_free')),
+  lesson('ships', PAYMENTS, (play) => happened(play, 'ships_paid')),
+  lesson('tracks', PAYMENTS, (play) => happened(play, 'good_paid')),
+  lesson('done', STALLS, ({ view, over }) => over || view.day > 1),
 ];

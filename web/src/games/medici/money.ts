@@ -14,7 +14,7 @@ export function account(
 ): Posting[] {
   const all = (amount: number) => Array.from({ length: players }, () => amount);
   const postings: Posting[] = [
-    { chapter: 1, what: { id: 'medici-post-start' }, amounts: all(startFlorins(players, options)) },
+    { chapter: 0, what: { id: 'medici-post-start' }, amounts: all(startFlorins(players, options)) },
   ];
   let chapter = 1;
   let spent = all(0);

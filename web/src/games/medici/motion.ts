@@ -1,11 +1,11 @@
-// How things move on this table: shortly, and not at all for who asked for calm.
+// The movements of this table: they are short, and people who asked for less motion see none.
 import { cubicOut } from 'svelte/easing';
 import { crossfade } from 'svelte/transition';
 import { appear, still } from '../shared/motion.svelte';
 
 const [sent, received] = crossfade({ duration: 450, easing: cubicOut, fallback: (node) => appear(node) });
 
-/** A card of the lot goes to the space of the ship that it is loaded in. Who asked for calm is not made to wait for where. */
+/** A card of the lot moves to its space in the ship; for people who asked for less motion it is there at once. */
 const calmly =
   (move: typeof sent): typeof sent =>
   (node, key) =>

@@ -1,4 +1,4 @@
-// What a seat sees of Medici, and what is plainly to be read in it: cards, room, values.
+// What a seat sees of Medici, and what follows from it directly: cards, room, values.
 import { GOODS, type Emblem, type Good } from '../../art/goods';
 
 /** What would be paid if the day ended now, by seat. */
@@ -42,7 +42,7 @@ const TOURNAMENT_BONUSES: Readonly<Record<number, number>> = { 6: 10, 7: 20 };
 
 /** What a level pays, whoever else stands there (M13). */
 export const bonusesOf = (options: Options) => (isTournament(options) ? TOURNAMENT_BONUSES : BONUSES);
-/** Always the same list: what shows it has nothing to do again. */
+/** Always the same object, so that what shows it is not drawn again. */
 export const NO_CARDS: readonly string[] = [];
 /** The most cards of a lot. */
 export const LOT = 3;

@@ -1,4 +1,4 @@
-// Short movements that show what just happened. Who asked for less motion sees the result at once.
+// Short movements that show what just happened. People who asked for less motion see the result at once.
 import { getContext, setContext, untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { cubicOut } from 'svelte/easing';
@@ -15,10 +15,12 @@ export const still = (): boolean => (calm ??= matchMedia('(prefers-reduced-motio
 /** Whether a movement would be seen. */
 export const moves = (): boolean => !still() && !document.hidden;
 
-/** A duration, or none for who asked for less motion. */
+/** A duration, or 0 for people who asked for less motion. */
 export const lasting = (ms: number): number => (still() ? 0 : ms);
 
-/** Lets something grow out of nothing; unlike Svelte's `scale` it does not ask how the page looks, which would lay it out. */
+/**
+ * Lets something grow out of nothing. Unlike Svelte's `scale`, it reads no computed style, which would force a layout.
+ */
 export function appear(_node: Element, { delay = 0 } = {}): TransitionConfig {
   return {
     duration: lasting(QUICK_MS),
@@ -51,7 +53,9 @@ export const arrive =
     if (begin && arriving.push({ node, begin }) === 1) requestAnimationFrame(land);
   };
 
-/** All places are looked at before anything moves: each look after a change would lay the whole page out. */
+/**
+ * All places are measured before anything moves, because measuring after a change forces a layout of the whole page.
+ */
 function land(): void {
   const flights = arriving
     .splice(0)
@@ -88,7 +92,8 @@ export class Places {
 
 /**
  * For what shows a board: remembers where the cards were, before anything of it changes. Here and not in the board,
- * for when the board's turn comes, the bar above it has changed, and every look would lay the whole page out.
+ * because when the board is updated the bar above it has changed already, and measuring would force a layout of the
+ * page.
  */
 export function rememberPlaces(shown: () => unknown, table: () => Element | undefined): void {
   const places = new Places();

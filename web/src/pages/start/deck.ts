@@ -1,7 +1,7 @@
 // A deck of the card game as text and as counts (C1): the text can be sent to friends.
 
-/** The fewest and the most cards of a deck. */
-export const MOST_CARDS = 128;
+/** C1: the most cards of a deck; the fewest are 1. */
+export const MAX_CARDS = 128;
 
 export interface Count {
   code: string;
@@ -36,11 +36,11 @@ export function readDeck(text: string): { codes: string[] } | { wrong: string } 
   const words = text.split('\n').flatMap((line) => (line.split('#')[0] ?? '').split(/\s+/).filter(Boolean));
   for (const word of words) {
     const [, times = '1', code = ''] = /^(?:([1-9][0-9]{0,2})\*)?(.+)$/.exec(word) ?? [];
-    if (!isCode(code) || Number(times) > MOST_CARDS) return { wrong: word };
+    if (!isCode(code) || Number(times) > MAX_CARDS) return { wrong: word };
     for (let time = 0; time < Number(times); time += 1) codes.push(code);
   }
   return { codes };
 }
 
 /** Whether a table can be opened with so many cards. */
-export const isDeckSize = (cards: number): boolean => cards >= 1 && cards <= MOST_CARDS;
+export const isDeckSize = (cards: number): boolean => cards >= 1 && cards <= MAX_CARDS;

@@ -1,22 +1,22 @@
-// What can be played, and how a table begins unless somebody wants it otherwise.
+// The games that can be played, and the usual settings of a table.
 import type { NewTable } from '../../api/types';
 
 /** Bots as opponents, from gentle to hard. */
-export const LEVELS = ['novice', 'trader', 'expert'] as const;
+export const LEVELS = ['novice', 'apprentice', 'trader', 'banker', 'expert'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export const isLevel = (value: unknown): value is Level => (LEVELS as readonly unknown[]).includes(value);
 
 export interface Ruleset {
   id: string;
-  /** Seats, as `GET /api/rulesets` bounds them: here so that nobody waits for it. */
+  /** The fewest and the most seats, as in `GET /api/rulesets`; here so that the page need not wait for that. */
   least: number;
   most: number;
   /** Seats unless somebody wants more or fewer. */
   usual: number;
 }
 
-export interface Offered {
+export interface GameOffer {
   /** A name for texts and pictures. */
   id: 'medici' | 'card' | 'burgueses';
   /** The usual edition first. */
@@ -25,7 +25,7 @@ export interface Offered {
   minutes: number;
 }
 
-const MEDICI: Offered = {
+const MEDICI: GameOffer = {
   id: 'medici',
   editions: [
     { id: 'medici-2018', least: 2, most: 6, usual: 4 },
@@ -34,7 +34,7 @@ const MEDICI: Offered = {
   minutes: 15,
 };
 
-export const GAMES: readonly Offered[] = [
+export const GAMES: readonly GameOffer[] = [
   MEDICI,
   {
     id: 'card',
@@ -52,7 +52,7 @@ export function findRuleset(id: string | null): Ruleset {
 }
 
 /** Which picture shows a ruleset. */
-export function gameOf(ruleset: string): Offered['id'] {
+export function gameOf(ruleset: string): GameOffer['id'] {
   return GAMES.find((game) => game.editions.some(({ id }) => id === ruleset))?.id ?? 'medici';
 }
 

@@ -1,4 +1,4 @@
-// Names for people who have not told theirs: merchants' names that are at home in all three languages.
+// Names for people who have not given theirs: merchants' names that are at home in all three languages.
 const NAMES = [
   'Beatriz', 'Bianca', 'Blanca', 'Catalina', 'Constanza', 'Diana', 'Estela', 'Eva', 'Ginevra', 'Inés', 'Isabel', 'Isaura',
   'Julia', 'Laura', 'Leonor', 'Lucrecia', 'Marina', 'Mencía', 'Olivia', 'Oriana', 'Sofía', 'Teresa', 'Valentina', 'Violante',

@@ -64,32 +64,56 @@ export function keptOptions(options: Options, ruleset: string, players: number):
   );
 }
 
-/** Whether the experts were trained for another game: who begins makes no other game. */
+/** Whether bankers and experts were trained for another game: who begins makes no other game. */
 export const isUntrained = (options: Options): boolean =>
   Object.keys(options).some((name) => name !== 'first');
 
-/** What a table plays otherwise than usual, in words. */
-export function optionWords({
-  ruleset,
-  options,
-  seats,
-}: Pick<TableInfo, 'ruleset' | 'options' | 'seats'>): Text[] {
+/** The paragraphs of the rules that an option changes. */
+const PARAGRAPHS: Readonly<Record<string, readonly string[]>> = {
+  first: ['M3', 'C2', 'B2'],
+  payments: ['M2', 'M10', 'M13'],
+  lots: ['M4'],
+  deck: ['C1'],
+  advanced: ['C11'],
+  zero_icons: ['C10'],
+  suits: ['B1', 'B7'],
+  single_sales: ['B5'],
+  prices: ['B5'],
+  trades: ['B5b'],
+};
+
+/** What a table plays otherwise than usual, and which paragraphs say how it is played usually. */
+export interface Difference {
+  text: Text;
+  paragraphs: readonly string[];
+}
+
+/** What is played, and by whom: a table, or a record. */
+export type Setup = Pick<TableInfo, 'ruleset' | 'options' | 'seats'>;
+
+export function differences({ ruleset, options, seats }: Setup): Difference[] {
   const { deck } = options;
   const first = firstOf(options);
   const seat = first === null ? undefined : seats[first];
   const name = seat?.kind === 'person' ? seat.name : null;
+  const difference = (option: string, text: Text) => ({ text, paragraphs: PARAGRAPHS[option] ?? [] });
+  const begins =
+    name === null
+      ? { id: 'lobby-first', args: { seat: (first ?? 0) + 1 } }
+      : { id: 'lobby-first-name', args: { name } };
   return [
     ...switchesOf(ruleset)
       .filter((one) => isOn(options, one))
-      .map((one) => ({ id: `lobby-${textName(one.name)}` })),
-    ...(deck === undefined ? [] : [{ id: deck === 'by-the-letter' ? 'lobby-by-the-letter' : 'lobby-deck' }]),
-    ...(first === null
+      .map((one) => difference(one.name, { id: `lobby-${textName(one.name)}` })),
+    ...(deck === undefined
       ? []
-      : [
-          name === null
-            ? { id: 'lobby-first', args: { seat: first + 1 } }
-            : { id: 'lobby-first-name', args: { name } },
-        ]),
-    ...(isUntrained(options) ? [{ id: 'lobby-untrained' }] : []),
+      : [difference('deck', { id: deck === 'by-the-letter' ? 'lobby-by-the-letter' : 'lobby-deck' })]),
+    ...(first === null ? [] : [difference('first', begins)]),
   ];
+}
+
+/** What a table plays otherwise than usual, in words. */
+export function optionWords(table: Setup): Text[] {
+  const untrained = isUntrained(table.options) ? [{ id: 'lobby-untrained' }] : [];
+  return [...differences(table).map(({ text }) => text), ...untrained];
 }

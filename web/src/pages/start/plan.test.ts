@@ -10,6 +10,7 @@ test('the usual table: I sit and wait for friends, without a clock, by link', ()
     public: false,
     patience_s: 120,
     pace_ms: 700,
+    account_s: 20,
     hints: true,
     start_when_full: true,
   });

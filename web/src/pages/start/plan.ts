@@ -17,6 +17,8 @@ export interface Plan {
   /** Seconds of each person for the whole game, if that is the time control: those of one of the `TOTALS`. */
   total: number;
   pace: number;
+  /** Seconds that bots and clocks wait at most while people read what a day or round paid. */
+  account: number;
   hints: boolean;
   startWhenFull: boolean;
   /** The options of the ruleset; what is as usual is left out. */
@@ -40,7 +42,10 @@ export const TOTALS = [
 /** Milliseconds that bots wait. */
 export const PACES = { slow: 1500, usual: 700, quick: 250 } as const;
 
-const LEAST_PATIENCE_S = 120;
+/** Seconds that bots and clocks wait while people read what a day or round paid. */
+export const ACCOUNTS = [0, 20, 60] as const;
+
+const MIN_PATIENCE_S = 120;
 const DAY_S = 86_400;
 
 /** I sit, and wait for friends. */
@@ -53,6 +58,7 @@ export function usualPlan(ruleset: Ruleset): Plan {
     clock: 60,
     total: 600,
     pace: PACES.usual,
+    account: 20,
     hints: true,
     startWhenFull: true,
     options: {},
@@ -88,14 +94,14 @@ export function seated(seats: readonly Seating[], seat: number, whom: Seating): 
   });
 }
 
-/** A player who has days to decide need not look at the table all day. */
+/** How long a person may be away: with days to decide, nobody need look at the table all day. */
 function patience(plan: Plan): number {
   const { timeControl, clock, total } = plan;
-  if (timeControl === 'decision') return Math.max(LEAST_PATIENCE_S, clock);
-  return timeControl === 'total' && total >= DAY_S ? total : LEAST_PATIENCE_S;
+  if (timeControl === 'decision') return Math.max(MIN_PATIENCE_S, clock);
+  return timeControl === 'total' && total >= DAY_S ? total : MIN_PATIENCE_S;
 }
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function asked(plan: Plan): NewTable {
   return {
     ruleset: plan.ruleset.id,
@@ -109,6 +115,7 @@ export function asked(plan: Plan): NewTable {
     }),
     patience_s: patience(plan),
     pace_ms: plan.pace,
+    account_s: plan.account,
     hints: plan.hints,
     start_when_full: plan.startWhenFull,
     ...(Object.keys(plan.options).length > 0 && { options: plan.options }),

@@ -1,7 +1,7 @@
 // Times in words.
 import type { Text } from '../../texts.svelte';
 
-/** So long: "2 minutes", in the largest unit that has whole numbers. */
+/** A length of time, such as "2 minutes", in the largest unit that has whole numbers. */
 export function lasting(seconds: number): Text {
   const [unit, size] =
     seconds % 86_400 === 0 ? ['days', 86_400] : seconds % 3600 === 0 ? ['hours', 3600] : seconds % 60 === 0 ? ['minutes', 60] : ['seconds', 1]; // prettier-ignore

@@ -14,7 +14,16 @@ function props(opener: boolean, seats: TableSeat[]) {
   const frame = { number: 7, you: 0, table: { seats } } as unknown as Frame;
   const ignored = () => undefined;
   const onremoveperson = vi.fn();
-  return { frame, opener, maySit: false, onsit: ignored, onbot: ignored, onremove: ignored, onremoveperson };
+  return {
+    frame,
+    awaySince: [],
+    opener,
+    maySit: false,
+    onsit: ignored,
+    onbot: ignored,
+    onremove: ignored,
+    onremoveperson,
+  };
 }
 
 it('removes a person only after a second question', async () => {

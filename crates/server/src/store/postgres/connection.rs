@@ -6,7 +6,7 @@ use std::time::Duration;
 use deadpool_postgres::{
     Client as PooledClient, Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime,
 };
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_postgres::config::{Host, SslMode};
 use tokio_postgres::tls::MakeTlsConnect;
 use tokio_postgres::{Client, Config, Connection, Socket, Statement};
@@ -18,13 +18,13 @@ use super::tls::TlsSettings;
 
 /// The size of the pool. More connections do not make a database faster.
 const CONNECTIONS: usize = 16;
-/// How long to wait for a connection, and for an answer. A database that is frozen keeps its connections open, so only a timeout
-/// on our side notices it.
+/// How long to wait for a connection that is ready, and for an answer. A database that is frozen keeps its connections
+/// open, so only a timeout on our side notices it.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(5);
 /// A connection that is silent for this long counts as broken.
 const KEEPALIVE: Duration = Duration::from_secs(10);
-/// Server-side timeouts: they free connections and locks even if the process that has them is cut off. They are shorter than
-/// ours, so that the outcome of a slow write is usually known.
+/// Server-side timeouts: they free connections and locks even if the process that has them is cut off. They are shorter
+/// than ours, so that the outcome of a slow write is usually known.
 const TIMEOUTS: &str =
     "set statement_timeout = '4s'; set lock_timeout = '3s'; set idle_in_transaction_session_timeout = '10s'";
 
@@ -121,11 +121,12 @@ impl Connector {
 pub(super) async fn prepare(pool: &Pool, sql: &str) -> Result<(PooledClient, Statement), StoreError> {
     let no_connection = |why| StoreError::Failed(format!("no connection to the database: {why}"));
     // The pool's own timeouts do not cover the settings of a new connection.
-    let client = timeout(TIMEOUT, pool.get()).await.map_err(|_| no_connection(NO_ANSWER.to_owned()))?;
+    let deadline = Instant::now() + TIMEOUT;
+    let client = timeout_at(deadline, pool.get()).await.map_err(|_| no_connection(NO_ANSWER.to_owned()))?;
     let client = client.map_err(|error| {
         no_connection(if let PoolError::Backend(error) = &error { describe(error) } else { error.to_string() })
     })?;
-    match timeout(TIMEOUT, client.prepare_cached(sql)).await {
+    match timeout_at(deadline, client.prepare_cached(sql)).await {
         Ok(statement) => Ok((client, statement.map_err(|error| failed(&error))?)),
         Err(_) => Err(StoreError::Failed(discard(client))),
     }

@@ -1,4 +1,5 @@
-//! Errors of PostgreSQL as [`StoreError`]: what happened, and whether a write may have been committed.
+//! Errors of PostgreSQL as [`StoreError`]: what happened, whether a write may have been committed, and what they say
+//! about the database's disk.
 
 use std::error::Error as _;
 use std::io;
@@ -7,6 +8,7 @@ use tokio_postgres::Error;
 use tokio_postgres::error::{Severity, SqlState};
 
 use super::super::StoreError;
+use super::super::health::DiskHealth;
 
 /// The error of a query, which changes nothing.
 pub(super) fn failed(error: &Error) -> StoreError {
@@ -24,6 +26,16 @@ pub(super) fn write_failed(error: &Error) -> StoreError {
         _ if is_broken => StoreError::Unknown(describe(error)),
         Some(&SqlState::UNIQUE_VIOLATION) => StoreError::Conflict,
         _ => failed(error),
+    }
+}
+
+/// Takes note of an error, if it says something about the disk. Damaged data may be restored while this process runs,
+/// so it does not count for longer than a full disk.
+pub(super) fn note(health: &DiskHealth, error: &Error) {
+    const ABOUT_THE_DISK: [SqlState; 4] =
+        [SqlState::DISK_FULL, SqlState::IO_ERROR, SqlState::DATA_CORRUPTED, SqlState::INDEX_CORRUPTED];
+    if error.code().is_some_and(|code| ABOUT_THE_DISK.contains(code)) {
+        health.note_failure(describe(error));
     }
 }
 

@@ -1,17 +1,18 @@
 //! The store of several processes: a PostgreSQL database.
 //!
-//! Every request takes one round trip: several statements are a function in the database (see the migrations). There are three
-//! kinds of connections: a pool for requests, one that listens for notices, and one for migrations.
+//! Every request takes one round trip: several statements are a function in the database (see the migrations). There
+//! are three kinds of connections: a pool for requests, one that listens for notifications, and one for migrations.
 
 mod appender;
 mod connection;
 mod error;
 mod migrate;
-mod notices;
+mod notifications;
 mod pipeline;
 mod tls;
 
 use std::collections::{BTreeSet, HashMap};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,19 +20,24 @@ use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
-use tokio_postgres::Row as Columns;
 use tokio_postgres::types::ToSql;
+use tokio_postgres::{Error, Row as Columns};
 
 use self::appender::{Appender, call_with};
 use self::connection::{Connector, TIMEOUT, discard};
 use self::error::{failed, write_failed};
-use super::columns::{SEEN_SKEW_MS, check_append, from_column, list_start, saturating_i64, stage, stage_number};
+use super::health::DiskHealth;
 use super::{
-    Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, SPECTATORS, Store, StoreError,
-    StoreFuture, USED_WITHIN,
+    Append, LastSeenTimes, ListCursor, ListFilter, ListItem, LogRow, MemberLimit, Millis, Notification, OpenOutcome,
+    Person, SEEN_SKEW_MS, SPECTATORS, Store, StoreError, StoreFuture, StoredReview, USED_PRECISION_MS, check_append,
+    depth, depth_number, from_column, list_start, saturating_i64, stage, stage_number,
 };
+use crate::supervisor::has_panicked;
 
-const OPEN_TABLE: &str = "select open_table($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+const OPEN_TABLE: &str = "select open_table_within($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+/// Writes as much as a small change does, to find out whether there is room.
+const PROBE: &str = "insert into probe (id, body) values (1, decode(repeat('00', 4096), 'hex'))
+    on conflict (id) do update set body = excluded.body";
 
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
@@ -40,9 +46,10 @@ pub struct Postgres {
     pool: Pool,
     connector: Connector,
     appender: Appender,
-    /// The name of this process in notices and leases.
+    health: Arc<DiskHealth>,
+    /// The name of this process in notifications and leases.
     process: String,
-    /// Runs the task of [`Store::notices`], which is not async.
+    /// Runs the task of [`Store::notifications`], which is not async.
     runtime: Handle,
 }
 
@@ -55,10 +62,12 @@ impl Postgres {
         let random = getrandom::u64()
             .map_err(|error| StoreError::Failed(format!("the system has no random numbers: {error}")))?;
         let process = format!("{random:016x}");
+        let health = Arc::new(DiskHealth::default());
         Ok(Self {
-            appender: Appender::start(pool.clone(), process.clone()),
+            appender: Appender::start(pool.clone(), process.clone(), health.clone()),
             pool,
             connector,
+            health,
             process,
             runtime: Handle::current(),
         })
@@ -67,21 +76,26 @@ impl Postgres {
     async fn read(&self, sql: &str, values: Values<'_>) -> Result<Vec<Columns>, StoreError> {
         let (client, statement) = connection::prepare(&self.pool, sql).await?;
         let rows = timeout(TIMEOUT, client.query(&statement, values)).await;
-        rows.map_err(|_| StoreError::Failed(discard(client)))?.map_err(|error| failed(&error))
+        rows.map_err(|_| StoreError::Failed(discard(client)))?.map_err(|error| failed(self.noted(&error)))
     }
 
     /// Runs a write; returns the number of rows.
     async fn write(&self, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
         let (client, statement) = connection::prepare(&self.pool, sql).await?;
         let count = timeout(TIMEOUT, client.execute(&statement, values)).await;
-        count.map_err(|_| StoreError::Unknown(discard(client)))?.map_err(|error| write_failed(&error))
+        count.map_err(|_| StoreError::Unknown(discard(client)))?.map_err(|error| write_failed(self.noted(&error)))
     }
 
     /// Calls a function that writes; returns its row.
     async fn call(&self, sql: &str, values: Values<'_>) -> Result<Columns, StoreError> {
         let (client, statement) = connection::prepare(&self.pool, sql).await?;
         let row = timeout(TIMEOUT, client.query_one(&statement, values)).await;
-        row.map_err(|_| StoreError::Unknown(discard(client)))?.map_err(|error| write_failed(&error))
+        row.map_err(|_| StoreError::Unknown(discard(client)))?.map_err(|error| write_failed(self.noted(&error)))
+    }
+
+    fn noted<'a>(&self, error: &'a Error) -> &'a Error {
+        error::note(&self.health, error);
+        error
     }
 }
 
@@ -90,13 +104,22 @@ impl Store for Postgres {
         Box::pin(self.appender.append(append))
     }
 
-    fn open_table<'a>(&'a self, append: Append, person: &'a str, most: u64) -> StoreFuture<'a, bool> {
+    fn open_table<'a>(
+        &'a self,
+        append: Append,
+        person: &'a str,
+        limits: &'a [MemberLimit],
+    ) -> StoreFuture<'a, OpenOutcome> {
         Box::pin(async move {
             let first = check_append(&append)?;
             let (client, function) = connection::prepare(&self.pool, OPEN_TABLE).await?;
-            let more: Values<'_> = &[&person, &saturating_i64(most)];
-            let opened = timeout(TIMEOUT, call_with(&client, &function, &self.process, (&append, first), more)).await;
-            opened.map_err(|_| StoreError::Unknown(discard(client)))?.map_err(|error| write_failed(&error))
+            let members: Vec<&str> = limits.iter().map(|limit| limit.member.as_str()).collect();
+            let most: Vec<i64> = limits.iter().map(|limit| saturating_i64(limit.most)).collect();
+            let more: Values<'_> = &[&person, &members, &most];
+            let reached = call_with(&client, &function, &self.process, (&append, first), more);
+            let reached = timeout(TIMEOUT, reached).await.map_err(|_| StoreError::Unknown(discard(client)))?;
+            let reached: i32 = reached.map_err(|error| write_failed(self.noted(&error)))?;
+            Ok(usize::try_from(reached - 1).map_or(OpenOutcome::Done, OpenOutcome::LimitReached))
         })
     }
 
@@ -128,15 +151,27 @@ impl Store for Postgres {
         most: usize,
     ) -> StoreFuture<'_, Vec<ListItem>> {
         Box::pin(async move {
-            let sql = "select id, stage, changed_at, brief from tables
-                       where public and stage = $1 and (changed_at, id) < ($2, $3)
-                           and ($4::text is null or ruleset = $4) and ($5::bigint is null or players = $5)
-                       order by changed_at desc, id desc limit $6";
+            let ((time, id), most) = (list_start(after.as_ref()), saturating_i64(most));
             let ListFilter { stage, ruleset, players } = filter;
-            let ((time, id), players) = (list_start(after.as_ref()), players.map(i64::from));
-            let rows =
-                self.read(sql, &[&stage_number(stage), &time, &id, &ruleset, &players, &saturating_i64(most)]).await?;
-            rows.iter().map(list_item).collect()
+            let (stage, players) =
+                (stage_number(stage), players.map(|players| i32::try_from(players).unwrap_or(i32::MAX)));
+            let mut values: Vec<&(dyn ToSql + Sync)> = vec![&stage, &time, &id, &most];
+            // A statement for each combination of filters, because each has an index: `$5 is null or …` would use none.
+            let mut filters = String::new();
+            if let Some(ruleset) = &ruleset {
+                values.push(ruleset);
+                filters += &format!("and ruleset = ${} ", values.len());
+            }
+            if let Some(players) = &players {
+                values.push(players);
+                filters += &format!("and players = ${} ", values.len());
+            }
+            let sql = format!(
+                "select id, stage, changed_at, brief from tables
+                 where public and stage = $1 {filters} and (changed_at, id) < ($2, $3)
+                 order by changed_at desc, id desc limit $4"
+            );
+            self.read(&sql, &values).await?.iter().map(list_item).collect()
         })
     }
 
@@ -147,7 +182,10 @@ impl Store for Postgres {
         most: usize,
     ) -> StoreFuture<'a, Vec<ListItem>> {
         Box::pin(async move {
-            let sql = "(select id, stage, changed_at, brief from members join tables on id = table_id
+            // `offset 0` lets PostgreSQL look up each unfinished table. It would read all tables if it estimates that
+            // the person has many unfinished ones, as it does if the person has many finished ones.
+            let sql = "(select id, stage, changed_at, brief
+                           from members, lateral (select * from tables where id = table_id offset 0) as unfinished
                            where person = $1 and over_at is null and not $2 and (changed_at, id) < ($3, $4)
                            order by changed_at desc, id desc limit $5)
                        union all
@@ -161,14 +199,6 @@ impl Store for Postgres {
             let values: Values<'_> = &[&person, &after_over.is_some(), &time, &id, &most, &over_at, &over_id];
             let rows = self.read(sql, values).await?;
             rows.iter().map(list_item).collect()
-        })
-    }
-
-    fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64> {
-        Box::pin(async move {
-            let sql = "select count(*) from members where person = $1 and over_at is null";
-            let rows = self.read(sql, &[&person]).await?;
-            rows.first().map_or(Ok(0), |row| column(row, 0).map(from_column))
         })
     }
 
@@ -204,7 +234,7 @@ impl Store for Postgres {
     fn mark_used<'a>(&'a self, secret_hash: &'a str, at: Millis) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             let sql = "update people set used_at = $2 where secret_hash = $1 and used_at < $3";
-            self.write(sql, &[&secret_hash, &at, &(at - USED_WITHIN)]).await.map(drop)
+            self.write(sql, &[&secret_hash, &at, &(at - USED_PRECISION_MS)]).await.map(drop)
         })
     }
 
@@ -249,6 +279,75 @@ impl Store for Postgres {
         })
     }
 
+    fn last_seen_at<'a>(&'a self, tables: &'a [Arc<str>]) -> StoreFuture<'a, LastSeenTimes> {
+        Box::pin(async move {
+            let ids: Vec<&str> = tables.iter().map(|id| &**id).collect();
+            let sql = "select table_id, seat, at from seen where table_id = any ($1) order by table_id, seat";
+            let mut seen = LastSeenTimes::new();
+            for row in &self.read(sql, &[&ids]).await? {
+                let seat = column::<i32>(row, 1)?.try_into().unwrap_or(usize::MAX);
+                seen.entry(column::<&str>(row, 0)?.into()).or_default().push((seat, column(row, 2)?));
+            }
+            Ok(seen)
+        })
+    }
+
+    fn send_phrase<'a>(&'a self, table: &'a str, seat: usize, phrase: &'a str) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            let what = format!("{seat}:{phrase}");
+            let sql = "select pg_notify('lonja', concat_ws(' ', $1::text, 'phrase', $2::text, $3::text))";
+            self.write(sql, &[&self.process, &what, &table]).await.map(drop)
+        })
+    }
+
+    fn send_spectators(&self, counts: Vec<(String, usize)>) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            let (tables, counts): (Vec<String>, Vec<i64>) =
+                counts.into_iter().map(|(table, count)| (table, saturating_i64(count))).unzip();
+            let sql = "select pg_notify('lonja', concat_ws(' ', $1::text, 'spectators', count, of_table))
+                       from unnest($2::text[], $3::bigint[]) as news (of_table, count)";
+            self.write(sql, &[&self.process, &tables, &counts]).await.map(drop)
+        })
+    }
+
+    fn send_networks(&self, networks: Vec<(String, IpAddr)>) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            let (tables, networks): (Vec<String>, Vec<String>) =
+                networks.into_iter().map(|(table, network)| (table, network.to_string())).unzip();
+            let sql = "select pg_notify('lonja', concat_ws(' ', $1::text, 'network', network, of_table))
+                       from unnest($2::text[], $3::text[]) as news (of_table, network)";
+            self.write(sql, &[&self.process, &tables, &networks]).await.map(drop)
+        })
+    }
+
+    fn read_review<'a>(&'a self, table: &'a str, version: u32) -> StoreFuture<'a, Option<StoredReview>> {
+        Box::pin(async move {
+            let sql = "select depth, body from reviews
+                       where table_id = $1 and version = $2 and has_row(table_id, number, at)";
+            let rows = self.read(sql, &[&table, &version_column(version)]).await?;
+            let review = |row| Ok(StoredReview { depth: depth(column(row, 0)?), body: column(row, 1)? });
+            rows.first().map(review).transpose()
+        })
+    }
+
+    fn save_review<'a>(
+        &'a self,
+        table: &'a str,
+        (number, at): (u64, Millis),
+        version: u32,
+        review: StoredReview,
+    ) -> StoreFuture<'a, bool> {
+        Box::pin(async move {
+            let StoredReview { depth, body } = review;
+            let (number, depth_number, version) =
+                (saturating_i64(number), depth_number(depth), version_column(version));
+            let values: Values<'_> =
+                &[&table, &number, &at, &version, &depth_number, &depth.name(), &body, &self.process];
+            let row = self.call("select save_review_of($1, $2, $3, $4, $5, $6, $7, $8)", values).await?;
+            column(&row, 0)
+        })
+    }
+
     fn watched_since(&self, time: Millis) -> StoreFuture<'_, Vec<String>> {
         Box::pin(async move {
             // The number is written out, so that the planner finds the index of these rows.
@@ -257,7 +356,7 @@ impl Store for Postgres {
         })
     }
 
-    fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
+    fn prune_finished(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
         Box::pin(async move {
             let row = self.call("select prune_tables($1, $2)", &[&before, &saturating_i64(most)]).await?;
             column(&row, 0).map(from_column)
@@ -300,15 +399,27 @@ impl Store for Postgres {
         true
     }
 
-    fn notices(&self) -> mpsc::UnboundedReceiver<Notice> {
+    fn notifications(&self) -> mpsc::UnboundedReceiver<Notification> {
         let (sender, receiver) = mpsc::unbounded_channel();
-        self.runtime.spawn(notices::listen(self.connector.clone(), self.process.clone(), sender));
+        let (connector, process) = (self.connector.clone(), self.process.clone());
+        self.runtime.spawn(async move {
+            while has_panicked(notifications::listen(&connector, &process, &sender)).await {
+                tracing::error!("the task that receives notifications panicked");
+            }
+        });
         receiver
     }
 
     fn check_health(&self) -> StoreFuture<'_, ()> {
-        Box::pin(async { self.read("select txid_current()", &[]).await.map(drop) })
+        Box::pin(async {
+            self.health.check()?;
+            self.write(PROBE, &[]).await.map(drop)
+        })
     }
+}
+
+fn version_column(version: u32) -> i32 {
+    version.try_into().unwrap_or(i32::MAX)
 }
 
 fn list_item(row: &Columns) -> Result<ListItem, StoreError> {

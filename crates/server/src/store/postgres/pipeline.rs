@@ -1,5 +1,5 @@
-//! Pipelining: sends several statements before the first is answered. The client sends a statement when its future is first
-//! polled.
+//! Pipelining: sends several statements before the first is answered. The client sends a statement when its future is
+//! first polled.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;

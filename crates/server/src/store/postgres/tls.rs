@@ -1,8 +1,12 @@
-//! Encrypted connections. `sslmode` and `sslrootcert` in the connection URL mean what they mean for PostgreSQL's own programs.
+//! Encrypted connections. `sslmode` and `sslrootcert` in the connection URL mean what they mean for PostgreSQL's own
+//! programs, except that there is no `sslmode=allow`.
 
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use percent_encoding::percent_decode_str;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
@@ -37,7 +41,8 @@ enum Roots {
 }
 
 impl TlsSettings {
-    /// Takes `sslmode` and `sslrootcert` out of a URL; returns the rest of it, for the library that knows only some modes.
+    /// Takes `sslmode` and `sslrootcert` out of a URL; returns the rest of it, for the library that knows only some
+    /// modes.
     pub(super) fn from_url(url: &str) -> Result<(String, Self), String> {
         let (address, query) = url.split_once('?').unwrap_or((url, ""));
         let (mut mode, mut roots, mut rest) = ("prefer", None, Vec::new());
@@ -45,7 +50,7 @@ impl TlsSettings {
             match pair.split_once('=') {
                 Some(("sslmode", value)) => mode = value,
                 Some(("sslrootcert", "system")) => roots = Some(Roots::System),
-                Some(("sslrootcert", file)) => roots = Some(Roots::File(file.into())),
+                Some(("sslrootcert", file)) => roots = Some(Roots::File(decode(file))),
                 _ => rest.push(pair),
             }
         }
@@ -82,6 +87,11 @@ impl TlsSettings {
         let config = builder.dangerous().with_custom_certificate_verifier(Arc::new(verifier)).with_no_client_auth();
         Ok(MakeRustlsConnect::new(config))
     }
+}
+
+/// A path as it is in a URL: `%20` is a space. Paths are bytes, so any of them can be written.
+fn decode(path: &str) -> PathBuf {
+    OsString::from_vec(percent_decode_str(path).collect()).into()
 }
 
 impl Roots {
@@ -170,6 +180,9 @@ mod tests {
             let (rest, settings) = TlsSettings::from_url(&format!("postgres://h/db?{query}")).unwrap();
             assert_eq!((rest.as_str(), settings), ("postgres://h/db", TlsSettings { mode, check }), "{query}");
         }
+        let encoded = "postgres://h/db?sslmode=verify-ca&sslrootcert=%2Fetc%2Four%20ca+1%26.pem";
+        let check = Check::Authority(Roots::File("/etc/our ca+1&.pem".into()));
+        assert_eq!(TlsSettings::from_url(encoded).unwrap().1.check, check);
         let (rest, _) = TlsSettings::from_url("postgres://h/db?a=1&sslmode=require&b=2").unwrap();
         assert_eq!(rest, "postgres://h/db?a=1&b=2");
         assert!(TlsSettings::from_url("postgres://h/db?sslmode=yes").unwrap_err().contains("verify-full"));

@@ -32,12 +32,12 @@ pub(super) fn make_directory(path: &Path) -> Result<(), StoreError> {
     })
 }
 
-/// Locks the database, until the locks are dropped or the process dies; makes an empty file if there is none. Returns the
-/// file's own path, without symbolic links, so that all processes use the same files beside it.
+/// Locks the database, until the locks are dropped or the process dies; makes an empty file if there is none. Returns
+/// the file's own path, without symbolic links, so that all processes use the same files beside it.
 ///
-/// The first lock is a file beside the database, where older versions look; the second is the database itself, which finds a
-/// hard link, too. It is no lock of SQLite, which would keep backup tools out. The order matters: closing a file that this
-/// process has open elsewhere would drop SQLite's own locks.
+/// The first lock is a file beside the database, where older versions look; the second is the database itself, which
+/// finds a hard link, too. It is no lock of SQLite, which would keep backup tools out. The order matters: closing a
+/// file that this process has open elsewhere would drop SQLite's own locks.
 pub(super) fn lock(path: &Path) -> Result<(PathBuf, [File; 2]), StoreError> {
     if !path.try_exists().unwrap_or(true) {
         open_file(path)?;
@@ -79,14 +79,14 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(|error| broken(path, &error))?;
     // Check first: a file of another program must not be changed.
     missing(&connection, path)?;
-    return_space_in_steps(&connection).map_err(|error| broken(path, &error))?;
+    enable_incremental_vacuum(&connection).map_err(|error| broken(path, &error))?;
     set_up(&connection, "journal_mode = wal; pragma synchronous = full").map_err(|error| broken(path, &error))?;
     Ok(connection)
 }
 
-/// Lets the file return the space of deleted tables in small steps (`incremental_vacuum`). A file of an older version has to
-/// be written anew for it: a small one at once, a large one by its host (docs/hosting.md).
-fn return_space_in_steps(connection: &Connection) -> rusqlite::Result<()> {
+/// Lets the file return the space of deleted tables in small steps (`incremental_vacuum`). A file of an older version
+/// has to be written anew for it: a small one at once, a large one by its host (docs/hosting.md).
+fn enable_incremental_vacuum(connection: &Connection) -> rusqlite::Result<()> {
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (mode, bytes) = (pragma("auto_vacuum")?, pragma("page_count")? * pragma("page_size")?);
     if mode == INCREMENTAL || bytes > MAX_REWRITTEN {
@@ -96,7 +96,7 @@ fn return_space_in_steps(connection: &Connection) -> rusqlite::Result<()> {
     if bytes > 0
         && let Err(error) = connection.execute_batch("vacuum")
     {
-        tracing::warn!(%error, "the file can't be written anew, so that it could get smaller: it stays as it is");
+        tracing::warn!(%error, "vacuum failed: the file keeps its size");
     }
     Ok(())
 }
@@ -113,7 +113,8 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
 fn set_up(connection: &Connection, pragmas: &str) -> rusqlite::Result<()> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    // Query planner stability: otherwise some statements are planned again for each value, which costs more than they do.
+    // Query planner stability: otherwise some statements are planned again for each value, which costs more than they
+    // do.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.execute_batch(&format!("pragma {pragmas}"))
 }

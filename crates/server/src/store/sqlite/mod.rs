@@ -1,10 +1,11 @@
 //! The store of one process: a SQLite file.
 //!
-//! One thread writes. It commits all queued writes together (group commit), because the sync of a commit is what costs. A few
-//! connections read beside it; in write-ahead mode readers do not wait for the writer and see every acknowledged commit.
+//! One thread writes. It commits all queued writes together (group commit), because the sync of a commit is what costs.
+//! A few connections read beside it; in write-ahead mode readers do not wait for the writer and see every acknowledged
+//! commit.
 
+mod error;
 mod file;
-mod health;
 mod queries;
 mod readers;
 mod writer;
@@ -18,12 +19,14 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 
-use self::health::FileHealth;
 use self::readers::Readers;
 use self::writer::Writer;
-use self::writes::Write;
-use super::columns::check_append;
-use super::{Append, ListCursor, ListFilter, ListItem, LogRow, Millis, Notice, Person, Store, StoreError, StoreFuture};
+use self::writes::{Write, WriteEffect};
+use super::health::DiskHealth;
+use super::{
+    Append, ListCursor, ListFilter, ListItem, LogRow, MemberLimit, Millis, Notification, OpenOutcome, Person, Store,
+    StoreError, StoreFuture, StoredReview, check_append,
+};
 use crate::lock;
 
 /// A SQLite file. One process at a time has it open; SQLite's own tools may read it meanwhile.
@@ -31,29 +34,29 @@ pub struct Sqlite {
     // Dropped in this order: the locks last.
     readers: Readers,
     writer: Writer,
-    health: Arc<FileHealth>,
+    health: Arc<DiskHealth>,
     _locks: [File; 2],
-    /// No other process sends notices. The senders are kept so that the channels stay open.
-    notice_senders: Mutex<Vec<mpsc::UnboundedSender<Notice>>>,
+    /// No other process sends notifications. The senders are kept so that the channels stay open.
+    notification_senders: Mutex<Vec<mpsc::UnboundedSender<Notification>>>,
 }
 
 impl Sqlite {
-    /// Opens a file, or makes it and its directory. Refuses a file that another process has open, that is no SQLite file, or
-    /// that belongs to another program or a newer version.
+    /// Opens a file, or makes it and its directory. Refuses a file that another process has open, that is no SQLite
+    /// file, or that belongs to another program or a newer version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         file::make_directory(path)?;
         let (path, locks) = file::lock(path)?;
         let path = path.as_path();
         let mut connection = file::open(path)?;
         file::migrate(&mut connection, path)?;
-        let health = Arc::new(FileHealth::default());
+        let health = Arc::new(DiskHealth::default());
         let readers = Readers::open(path, &health)?;
         Ok(Self {
             readers,
             writer: Writer::start(connection, health.clone())?,
             health,
             _locks: locks,
-            notice_senders: Mutex::default(),
+            notification_senders: Mutex::default(),
         })
     }
 
@@ -70,11 +73,14 @@ impl Store for Sqlite {
         }
     }
 
-    fn open_table<'a>(&'a self, append: Append, person: &'a str, most: u64) -> StoreFuture<'a, bool> {
-        let person = person.to_owned();
+    fn open_table<'a>(&'a self, append: Append, _: &'a str, limits: &'a [MemberLimit]) -> StoreFuture<'a, OpenOutcome> {
+        let limits = limits.to_vec();
         Box::pin(async move {
             let first = check_append(&append)?;
-            self.writer.write(Write::Open { append, first, person, most }).await.map(|opened| opened == 1)
+            Ok(match self.writer.write(Write::Open { append, first, limits }).await? {
+                WriteEffect::Count(_) => OpenOutcome::Done,
+                WriteEffect::LimitReached(index) => OpenOutcome::LimitReached(index),
+            })
         })
     }
 
@@ -107,11 +113,6 @@ impl Store for Sqlite {
         self.readers.read(move |connection| queries::list_of_person(connection, &person, after.as_ref(), most))
     }
 
-    fn count_unfinished_of<'a>(&'a self, person: &'a str) -> StoreFuture<'a, u64> {
-        let person = person.to_owned();
-        self.readers.read(move |connection| queries::count_unfinished_of(connection, &person))
-    }
-
     fn wake_times(&self) -> StoreFuture<'_, Vec<(String, Millis)>> {
         self.readers.read(queries::wake_times)
     }
@@ -142,24 +143,46 @@ impl Store for Sqlite {
         self.readers.read(move |connection| queries::last_seen(connection, &table))
     }
 
-    fn prune(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
-        Box::pin(self.writer.write(Write::Prune { before, most }))
+    fn read_review<'a>(&'a self, table: &'a str, version: u32) -> StoreFuture<'a, Option<StoredReview>> {
+        let table = table.to_owned();
+        self.readers.read(move |connection| queries::read_review(connection, &table, version))
     }
 
-    /// There is no other process.
+    /// There is no other process to notify.
+    fn save_review<'a>(
+        &'a self,
+        table: &'a str,
+        last_row: (u64, Millis),
+        version: u32,
+        review: StoredReview,
+    ) -> StoreFuture<'a, bool> {
+        let write = Write::SaveReview { table: table.to_owned(), last_row, version, review };
+        Box::pin(async move { self.writer.write(write).await.map(|saved| saved.count() == 1) })
+    }
+
+    fn prune_finished(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
+        Box::pin(async move { self.writer.write(Write::Prune { before, most }).await.map(WriteEffect::count) })
+    }
+
     fn prune_unfinished(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
         Box::pin(async move {
             // Selected beside the writer: it may have to look at every unfinished table.
             let tables =
                 self.readers.read(move |connection| queries::abandoned_tables(connection, before, most)).await?;
-            if tables.is_empty() { Ok(0) } else { self.writer.write(Write::PruneTables { tables, before }).await }
+            match tables.is_empty() {
+                true => Ok(0),
+                false => self.writer.write(Write::PruneTables { tables, before }).await.map(WriteEffect::count),
+            }
         })
     }
 
     fn prune_people(&self, before: Millis, most: usize) -> StoreFuture<'_, u64> {
         Box::pin(async move {
             let people = self.readers.read(move |connection| queries::unused_people(connection, before, most)).await?;
-            if people.is_empty() { Ok(0) } else { self.writer.write(Write::PrunePeople { people, before }).await }
+            match people.is_empty() {
+                true => Ok(0),
+                false => self.writer.write(Write::PrunePeople { people, before }).await.map(WriteEffect::count),
+            }
         })
     }
 
@@ -175,9 +198,9 @@ impl Store for Sqlite {
         false
     }
 
-    fn notices(&self) -> mpsc::UnboundedReceiver<Notice> {
+    fn notifications(&self) -> mpsc::UnboundedReceiver<Notification> {
         let (sender, receiver) = mpsc::unbounded_channel();
-        lock(&self.notice_senders).push(sender);
+        lock(&self.notification_senders).push(sender);
         receiver
     }
 

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Params, Result};
 
-use super::super::columns::{from_column, list_start, saturating_i64, stage, stage_number};
-use super::super::{ListCursor, ListFilter, ListItem, LogRow, Millis, Person};
+use super::super::{
+    ListCursor, ListFilter, ListItem, LogRow, Millis, Person, StoredReview, depth, from_column, list_start,
+    saturating_i64, stage, stage_number,
+};
 
 pub(super) fn read_rows(connection: &Connection, table: &str, after: u64, most: usize) -> Result<Vec<LogRow>> {
     let sql = "select number, at, body from log where table_id = ?1 and number > ?2 order by number limit ?3";
@@ -33,15 +35,27 @@ pub(super) fn list_public(
     after: Option<&ListCursor>,
     most: usize,
 ) -> Result<Vec<ListItem>> {
-    let sql = "select id, stage, changed_at, brief from tables
-               where public = 1 and stage = ?1 and (changed_at, id) < (?2, ?3)
-                   and (?4 is null or ruleset = ?4) and (?5 is null or players = ?5)
-               order by changed_at desc, id desc limit ?6";
     let ListFilter { stage, ruleset, players } = filter;
     let (time, id) = list_start(after);
-    let params = (stage_number(*stage), time, id, ruleset, players, saturating_i64(most));
-    all(connection, sql, params, list_item)
+    let params = (stage_number(*stage), time, id, saturating_i64(most), ruleset, players);
+    all(connection, &public_list(filter), params, list_item)
 }
+
+/// A statement for each combination of filters, because each has an index: `?5 is null or …` would use none.
+fn public_list(ListFilter { ruleset, players, .. }: &ListFilter) -> String {
+    let ruleset = if ruleset.is_some() { "and ruleset = ?5" } else { "and ?5 is null" };
+    let players = if players.is_some() { "and players = ?6" } else { "and ?6 is null" };
+    format!(
+        "select id, stage, changed_at, brief from tables
+         where public = 1 and stage = ?1 {ruleset} {players} and (changed_at, id) < (?2, ?3)
+         order by changed_at desc, id desc limit ?4"
+    )
+}
+
+const UNFINISHED_OF_PERSON: &str = "select id, stage, changed_at, brief from members join tables on id = table_id
+    where person = ?1 and over_at is null and (changed_at, id) < (?2, ?3) order by changed_at desc, id desc limit ?4";
+const FINISHED_OF_PERSON: &str = "select id, stage, changed_at, brief from members join tables on id = table_id
+    where person = ?1 and (over_at, table_id) < (?2, ?3) order by over_at desc, table_id desc limit ?4";
 
 pub(super) fn list_of_person(
     connection: &Connection,
@@ -51,16 +65,12 @@ pub(super) fn list_of_person(
 ) -> Result<Vec<ListItem>> {
     let mut items = Vec::new();
     if !after.is_some_and(|cursor| cursor.is_over) {
-        let sql = "select id, stage, changed_at, brief from members join tables on id = table_id
-                   where person = ?1 and over_at is null and (changed_at, id) < (?2, ?3)
-                   order by changed_at desc, id desc limit ?4";
         let (time, id) = list_start(after);
-        items = all(connection, sql, (person, time, id, saturating_i64(most)), list_item)?;
+        items = all(connection, UNFINISHED_OF_PERSON, (person, time, id, saturating_i64(most)), list_item)?;
     }
-    let sql = "select id, stage, changed_at, brief from members join tables on id = table_id
-               where person = ?1 and (over_at, table_id) < (?2, ?3) order by over_at desc, table_id desc limit ?4";
     let (time, id) = list_start(after.filter(|cursor| cursor.is_over));
-    items.extend(all(connection, sql, (person, time, id, saturating_i64(most - items.len())), list_item)?);
+    let most = saturating_i64(most - items.len());
+    items.extend(all(connection, FINISHED_OF_PERSON, (person, time, id, most), list_item)?);
     Ok(items)
 }
 
@@ -85,6 +95,17 @@ pub(super) fn last_seen(connection: &Connection, table: &str) -> Result<Vec<(usi
     all(connection, "select seat, at from seen where table_id = ?1 order by seat", [table], |row| {
         Ok((row.get::<_, i64>(0)?.try_into().unwrap_or(usize::MAX), row.get(1)?))
     })
+}
+
+/// Whether the log has the row that a review was made of. Reviews of an older version do not name it.
+pub(super) const HAS_ROW: &str = "(reviews.number is null or exists (
+    select 1 from log where log.table_id = reviews.table_id and log.number = reviews.number and log.at = reviews.at))";
+
+pub(super) fn read_review(connection: &Connection, table: &str, version: u32) -> Result<Option<StoredReview>> {
+    connection
+        .prepare_cached(&format!("select depth, body from reviews where table_id = ?1 and version = ?2 and {HAS_ROW}"))?
+        .query_row((table, version), |row| Ok(StoredReview { depth: depth(row.get(0)?), body: row.get(1)? }))
+        .optional()
 }
 
 /// What [`super::super::Store::prune_unfinished`] may delete; `?1` is the time.
@@ -130,4 +151,96 @@ fn all<T>(
     read: impl FnMut(&rusqlite::Row<'_>) -> Result<T>,
 ) -> Result<Vec<T>> {
     connection.prepare_cached(sql)?.query_map(params, read)?.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use rusqlite::StatementStatus;
+
+    use super::super::super::Stage;
+    use super::super::file;
+    use super::*;
+
+    /// The tables of ann: 20 unfinished ones and 100,000 finished ones, the last of which is the newest.
+    fn store() -> Connection {
+        let mut connection = Connection::open_in_memory().unwrap();
+        file::migrate(&mut connection, Path::new("memory")).unwrap();
+        let tables = "insert into tables (id, stage, public, brief, created_at, changed_at)
+            with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100020)
+            select format('%032x', n), case when n <= 20 then 1 else 2 end, 0, '{}', n, n from numbers;
+            insert into members (person, table_id) select 'ann', id from tables";
+        connection.execute_batch(tables).unwrap();
+        connection
+    }
+
+    fn plan(connection: &Connection, sql: &str) -> String {
+        let mut statement = connection.prepare(&format!("explain query plan {sql}")).unwrap();
+        let lines = statement.query_map(("ann", Millis::MAX, "", 100), |row| row.get::<_, String>(3)).unwrap();
+        lines.map(Result::unwrap).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn a_page_of_a_long_list_takes_few_steps() {
+        let connection = store();
+        for is_analyzed in [false, true] {
+            if is_analyzed {
+                connection.execute_batch("analyze").unwrap();
+            }
+            for (sql, may_sort) in [(UNFINISHED_OF_PERSON, true), (FINISHED_OF_PERSON, false)] {
+                let plan = plan(&connection, sql);
+                assert!(plan.contains("members_over") && !plan.contains("SCAN"), "{plan}");
+                assert!(may_sort || !plan.contains("TEMP B-TREE"), "{plan}");
+                let mut statement = connection.prepare(sql).unwrap();
+                let items = statement.query_map(("ann", Millis::MAX, "", 100), list_item).unwrap();
+                assert_eq!(items.map(Result::unwrap).count(), if may_sort { 20 } else { 100 });
+                let steps = statement.get_status(StatementStatus::VmStep);
+                assert!(steps < 10_000, "{steps} steps: {plan}");
+            }
+        }
+        let first = list_of_person(&connection, "ann", None, 100).unwrap();
+        let numbers: Vec<_> = first.iter().map(|item| item.changed_at).collect();
+        assert_eq!(numbers, (1..=20).rev().chain((99_941..=100_020).rev()).collect::<Vec<_>>());
+        let second = list_of_person(&connection, "ann", first.last().map(ListItem::cursor).as_ref(), 100).unwrap();
+        assert_eq!(second[0].changed_at, 99_940);
+    }
+    #[test]
+    fn a_filtered_page_takes_few_steps_also_if_nothing_fits() {
+        let connection = store();
+        let publish = "update tables set public = 1, brief = case
+                when changed_at > 30 then '{\"ruleset\":\"medici-2018\",\"players\":3}'
+                else '{\"ruleset\":\"burgueses\",\"players\":2}' end";
+        connection.execute_batch(publish).unwrap();
+        for is_analyzed in [false, true] {
+            if is_analyzed {
+                connection.execute_batch("analyze").unwrap();
+            }
+            for (ruleset, players, count) in [
+                (None, None, 100),
+                (Some("medici-2018"), Some(3), 100),
+                (Some("burgueses"), None, 10),
+                (None, Some(2), 10),
+                (Some("burgueses"), Some(2), 10),
+                (Some("burgueses"), Some(6), 0),
+                (Some("burgueses"), Some(3), 0),
+                (None, Some(6), 0),
+            ] {
+                let filter = ListFilter { stage: Stage::Over, ruleset: ruleset.map(str::to_owned), players };
+                assert_eq!(list_public(&connection, &filter, None, 100).unwrap().len(), count, "{filter:?}");
+                let statement = connection.prepare_cached(&public_list(&filter)).unwrap();
+                let steps = statement.reset_status(StatementStatus::VmStep);
+                assert!(steps < 10_000, "{steps} steps: {filter:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_damaged_entry_fails_no_list() {
+        let connection = store();
+        connection.execute_batch("update tables set public = 1, brief = '{' where changed_at = 7").unwrap();
+        let filter = ListFilter { ruleset: Some("burgueses".to_owned()), ..Stage::Running.into() };
+        assert_eq!(list_public(&connection, &filter, None, 100), Ok(Vec::new()));
+        assert_eq!(list_public(&connection, &Stage::Running.into(), None, 100).unwrap().len(), 1);
+    }
 }

@@ -6,25 +6,28 @@ use std::sync::{Arc, Mutex};
 use rusqlite::Connection;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task;
+use tokio::time::{Duration, timeout};
 
+use super::super::health::DiskHealth;
 use super::super::{StoreError, StoreFuture};
-use super::file;
-use super::health::FileHealth;
+use super::{error, file};
 use crate::lock;
 
 /// Connections. Reads are short and their pages are in memory: more would only compete for the processor.
 const READERS: usize = 4;
+/// The longest wait for one of them: as long as for one of PostgreSQL's.
+const MAX_WAIT: Duration = Duration::from_secs(5);
 
 pub(super) struct Readers {
     /// One permit for each idle connection.
     permits: Arc<Semaphore>,
     idle: Arc<Mutex<Vec<Connection>>>,
-    health: Arc<FileHealth>,
+    health: Arc<DiskHealth>,
 }
 
 impl Readers {
     /// Opens all connections now, so that errors show at the start.
-    pub(super) fn open(path: &Path, health: &Arc<FileHealth>) -> Result<Self, StoreError> {
+    pub(super) fn open(path: &Path, health: &Arc<DiskHealth>) -> Result<Self, StoreError> {
         let connections = (0..READERS).map(|_| file::open_to_read(path)).collect::<Result<Vec<_>, _>>()?;
         let (permits, idle) = (Arc::new(Semaphore::new(READERS)), Arc::new(Mutex::new(connections)));
         Ok(Self { permits, idle, health: health.clone() })
@@ -41,7 +44,7 @@ impl Readers {
             let done = task::spawn_blocking(move || {
                 let none = || StoreError::Failed("no connection is idle, though there was a permit".to_owned());
                 read(reader.connection.as_ref().ok_or_else(none)?).map_err(|error| {
-                    health.note(&error);
+                    error::note(&health, &error);
                     failed(&error)
                 })
             });
@@ -50,7 +53,8 @@ impl Readers {
     }
 
     async fn borrow(&self) -> Result<Reader, StoreError> {
-        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|error| failed(&error))?;
+        let permit = timeout(MAX_WAIT, Arc::clone(&self.permits).acquire_owned()).await;
+        let permit = permit.map_err(|_| busy())?.map_err(|error| failed(&error))?;
         let connection = lock(&self.idle).pop();
         Ok(Reader { connection, idle: Arc::clone(&self.idle), _permit: permit })
     }
@@ -68,6 +72,10 @@ impl Drop for Reader {
     fn drop(&mut self) {
         lock(&self.idle).extend(self.connection.take());
     }
+}
+
+fn busy() -> StoreError {
+    StoreError::Failed("all connections that read are busy".to_owned())
 }
 
 fn failed(error: &dyn std::error::Error) -> StoreError {

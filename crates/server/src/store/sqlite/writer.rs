@@ -1,5 +1,6 @@
 //! The thread that writes: it commits all queued requests together, then answers them.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::slice;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -9,7 +10,8 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::super::StoreError;
-use super::health::FileHealth;
+use super::super::health::DiskHealth;
+use super::error;
 use super::writes::{self, Write, WriteResult};
 
 /// The length of the queue. When it is full, senders wait (backpressure).
@@ -31,7 +33,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection, health: Arc<FileHealth>) -> Result<Self, StoreError> {
+    pub(super) fn start(connection: Connection, health: Arc<DiskHealth>) -> Result<Self, StoreError> {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
             .name("sqlite-writer".to_owned())
@@ -63,13 +65,13 @@ fn ended() -> StoreError {
     StoreError::Failed("the writer has ended".to_owned())
 }
 
-fn run(connection: &Connection, mut requests: mpsc::Receiver<Request>, health: &FileHealth) {
+fn run(connection: &Connection, mut requests: mpsc::Receiver<Request>, health: &DiskHealth) {
     let mut waiting = Vec::with_capacity(BATCH);
     let (mut last_size, mut last_time) = (0, Duration::ZERO);
     while requests.blocking_recv_many(&mut waiting, BATCH) > 0 {
         linger(&mut requests, &mut waiting, last_size, MAX_LINGER.min(last_time / 4));
         let started = Instant::now();
-        let outcomes = write_all(connection, &waiting, health);
+        let outcomes = catch_panic(connection, waiting.len(), || write_all(connection, &waiting, health));
         (last_size, last_time) = (waiting.len(), started.elapsed());
         for (request, outcome) in waiting.drain(..).zip(outcomes) {
             // This fails only if the request was cancelled.
@@ -78,8 +80,19 @@ fn run(connection: &Connection, mut requests: mpsc::Receiver<Request>, health: &
     }
 }
 
-/// Waits for the batch to fill. Clients that were just answered often send their next write at once; without waiting, the first
-/// would be committed alone and the others after it: twice the syncs for the same work.
+/// Runs a batch. A panic fails this batch alone: the thread goes on, because nothing could be written without it.
+fn catch_panic(connection: &Connection, size: usize, write: impl FnOnce() -> Vec<WriteResult>) -> Vec<WriteResult> {
+    // The batch and the connection stay valid: the open transaction, if there is one, is rolled back.
+    panic::catch_unwind(AssertUnwindSafe(write)).unwrap_or_else(|_| {
+        tracing::error!(writes = size, "the writer panicked");
+        roll_back(connection);
+        // Writes that were tried one by one may be done.
+        vec![Err(StoreError::Unknown("the writer panicked".to_owned())); size]
+    })
+}
+
+/// Waits for the batch to fill. Clients that were just answered often send their next write at once; without waiting,
+/// the first would be committed alone and the others after it: twice the syncs for the same work.
 fn linger(requests: &mut mpsc::Receiver<Request>, waiting: &mut Vec<Request>, expected: usize, at_most: Duration) {
     let started = Instant::now();
     while waiting.len() < expected && started.elapsed() < at_most {
@@ -99,9 +112,9 @@ enum BatchError {
     Write(rusqlite::Error),
 }
 
-/// Commits all requests in one transaction. If a write fails, each is tried alone, so that only that one fails; the usual
-/// batch needs no savepoints.
-fn write_all(connection: &Connection, requests: &[Request], health: &FileHealth) -> Vec<WriteResult> {
+/// Commits all requests in one transaction. If a write fails, each is tried alone, so that only that one fails; the
+/// usual batch needs no savepoints.
+fn write_all(connection: &Connection, requests: &[Request], health: &DiskHealth) -> Vec<WriteResult> {
     let error = match write_batch(connection, requests) {
         Ok(outcomes) => return outcomes,
         Err(BatchError::Write(error)) if requests.len() > 1 => {
@@ -110,7 +123,7 @@ fn write_all(connection: &Connection, requests: &[Request], health: &FileHealth)
         }
         Err(BatchError::Write(error) | BatchError::Transaction(error)) => error,
     };
-    health.note(&error);
+    error::note(health, &error);
     tracing::error!(%error, writes = requests.len(), "a write failed");
     vec![Err(StoreError::Failed(error.to_string())); requests.len()]
 }
@@ -121,11 +134,17 @@ fn write_batch(connection: &Connection, requests: &[Request]) -> Result<Vec<Writ
     let done = written
         .map_err(BatchError::Write)
         .and_then(|outcomes| run_cached(connection, "commit").map_err(BatchError::Transaction).map(|()| outcomes));
-    if done.is_err() && !connection.is_autocommit() {
+    if done.is_err() {
+        roll_back(connection);
+    }
+    done
+}
+
+fn roll_back(connection: &Connection) {
+    if !connection.is_autocommit() {
         // If this fails, the next transaction can't begin and reports it.
         let _ = connection.execute_batch("rollback");
     }
-    done
 }
 
 fn run_cached(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
@@ -138,6 +157,7 @@ mod tests {
 
     use super::super::super::{Append, IndexEntry, LogRow, Stage};
     use super::super::file;
+    use super::super::writes::WriteEffect;
     use super::*;
 
     fn store() -> Connection {
@@ -170,10 +190,10 @@ mod tests {
         connection.execute_batch("drop table seen").unwrap();
         let broken = request(Write::SaveSeen(vec![("a".to_owned(), 0, 0)]));
         let outcomes =
-            write_all(&connection, &[open("a", "1"), broken, open("b", "2"), open("a", "3")], &FileHealth::default());
-        assert_eq!(outcomes[0], Ok(0));
+            write_all(&connection, &[open("a", "1"), broken, open("b", "2"), open("a", "3")], &DiskHealth::default());
+        assert_eq!(outcomes[0], Ok(WriteEffect::Count(0)));
         assert!(matches!(&outcomes[1], Err(StoreError::Failed(why)) if why.contains("seen")), "{outcomes:?}");
-        assert_eq!(outcomes[2..], [Ok(0), Err(StoreError::Conflict)]);
+        assert_eq!(outcomes[2..], [Ok(WriteEffect::Count(0)), Err(StoreError::Conflict)]);
         assert_eq!(count(&connection), 2);
     }
 
@@ -182,20 +202,35 @@ mod tests {
         let connection = store();
         connection.execute_batch("pragma max_page_count = 20").unwrap();
         let long = "x".repeat(200_000);
-        let outcomes = write_all(&connection, &[open("a", "1"), open("b", &long)], &FileHealth::default());
-        assert_eq!(outcomes[0], Ok(0));
+        let outcomes = write_all(&connection, &[open("a", "1"), open("b", &long)], &DiskHealth::default());
+        assert_eq!(outcomes[0], Ok(WriteEffect::Count(0)));
         assert!(matches!(&outcomes[1], Err(StoreError::Failed(why)) if why.contains("full")), "{outcomes:?}");
         assert_eq!(count(&connection), 1);
 
         connection.execute_batch("pragma max_page_count = 1000").unwrap();
-        assert_eq!(write_all(&connection, &[open("b", &long)], &FileHealth::default()), [Ok(0)]);
+        assert_eq!(write_all(&connection, &[open("b", &long)], &DiskHealth::default()), [Ok(WriteEffect::Count(0))]);
+    }
+
+    #[test]
+    fn a_panic_fails_its_batch_alone() {
+        let connection = store();
+        let outcomes = catch_panic(&connection, 2, || {
+            run_cached(&connection, "begin immediate").unwrap();
+            writes::write(&connection, &open("a", "1").write).unwrap().unwrap();
+            panic!("in the middle of a batch");
+        });
+        assert!(matches!(&outcomes[..], [Err(StoreError::Unknown(_)), Err(StoreError::Unknown(_))]), "{outcomes:?}");
+        assert_eq!(count(&connection), 0, "it was rolled back");
+        let health = DiskHealth::default();
+        let next = catch_panic(&connection, 1, || write_all(&connection, &[open("a", "2")], &health));
+        assert_eq!((next, count(&connection)), (vec![Ok(WriteEffect::Count(0))], 1));
     }
 
     #[test]
     fn a_transaction_that_can_not_begin_fails_all() {
         let connection = store();
         connection.execute_batch("begin").unwrap();
-        let outcomes = write_all(&connection, &[open("a", "1"), open("b", "2")], &FileHealth::default());
+        let outcomes = write_all(&connection, &[open("a", "1"), open("b", "2")], &DiskHealth::default());
         assert!(outcomes.iter().all(|outcome| matches!(outcome, Err(StoreError::Failed(_)))), "{outcomes:?}");
     }
 }

@@ -1,23 +1,44 @@
-//! The writes, one for each method of [`super::super::Store`] that changes something. Only the writer thread runs them, one after
-//! the other, so that what a write has read stays true until it is done.
+//! The writes, one for each method of [`super::super::Store`] that changes something. Only the writer thread runs them,
+//! one after the other, so that what a write has read stays true until it is done.
 
 use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension, Result};
 
-use super::super::columns::{SEEN_SKEW_MS, saturating_i64, stage_number};
-use super::super::{Append, IndexEntry, Millis, Person, StoreError, USED_WITHIN};
-use super::queries::{count_unfinished_of, delete_if_unused, is_abandoned};
+use super::super::{
+    Append, IndexEntry, MemberLimit, Millis, Person, SEEN_SKEW_MS, StoreError, StoredReview, USED_PRECISION_MS,
+    depth_number, saturating_i64, stage_number,
+};
+use super::queries::{HAS_ROW, count_unfinished_of, delete_if_unused, is_abandoned};
 
 /// The answer to a write. After an error it has changed nothing.
-pub(super) type WriteResult = std::result::Result<u64, StoreError>;
+pub(super) type WriteResult = std::result::Result<WriteEffect, StoreError>;
+
+/// What a write has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WriteEffect {
+    /// How many things it has added, saved or deleted; 0 if its method does not return that.
+    Count(u64),
+    /// It has opened no table: the index of the limit that is reached.
+    LimitReached(usize),
+}
+
+impl WriteEffect {
+    pub(super) const fn count(self) -> u64 {
+        match self {
+            Self::Count(count) => count,
+            Self::LimitReached(_) => 0,
+        }
+    }
+}
 
 pub(super) enum Write {
     Append { append: Append, first: i64 },
-    Open { append: Append, first: i64, person: String, most: u64 },
+    Open { append: Append, first: i64, limits: Vec<MemberLimit> },
     AddPerson { person: Person, secret_hash: String, at: Millis },
     Rename { person: String, name: String },
     SaveSeen(Vec<(String, usize, Millis)>),
+    SaveReview { table: String, last_row: (u64, Millis), version: u32, review: StoredReview },
     Probe,
     Prune { before: Millis, most: usize },
     PruneTables { tables: Vec<String>, before: Millis },
@@ -29,10 +50,13 @@ pub(super) enum Write {
 pub(super) fn write(connection: &Connection, write: &Write) -> Result<WriteResult> {
     match write {
         Write::Append { append, first } => self::append(connection, append, *first),
-        Write::Open { append, first, person, most } => open(connection, append, *first, (person, *most)),
+        Write::Open { append, first, limits } => open(connection, append, *first, limits),
         Write::AddPerson { person, secret_hash, at } => add_person(connection, person, secret_hash, *at),
         Write::Rename { person, name } => rename(connection, person, name),
         Write::SaveSeen(seen) => save_seen(connection, seen),
+        Write::SaveReview { table, last_row, version, review } => {
+            save_review(connection, table, *last_row, *version, review)
+        }
         Write::Probe => probe(connection),
         Write::Prune { before, most } => prune(connection, *before, *most),
         Write::PruneTables { tables, before } => prune_tables(connection, tables, *before),
@@ -55,18 +79,19 @@ fn append(connection: &Connection, append: &Append, first: i64) -> Result<WriteR
     if let (Some(entry), Some(last)) = (&append.entry, append.rows.last()) {
         set_entry(connection, &append.table, entry, last.at)?;
     }
-    Ok(Ok(0))
+    Ok(Ok(WriteEffect::Count(0)))
 }
 
-/// 1 if the table was opened, 0 if the person has too many.
-fn open(connection: &Connection, append: &Append, first: i64, (person, most): (&str, u64)) -> Result<WriteResult> {
+fn open(connection: &Connection, append: &Append, first: i64, limits: &[MemberLimit]) -> Result<WriteResult> {
     if last_row(connection, &append.table)?.is_some() {
         return Ok(Err(StoreError::Conflict));
     }
-    if count_unfinished_of(connection, person)? >= most {
-        return Ok(Ok(0));
+    for (index, MemberLimit { member, most }) in limits.iter().enumerate() {
+        if count_unfinished_of(connection, member)? >= *most {
+            return Ok(Ok(WriteEffect::LimitReached(index)));
+        }
     }
-    self::append(connection, append, first).map(|done| done.map(|_| 1))
+    self::append(connection, append, first)
 }
 
 /// The number and the time of a table's last row.
@@ -108,12 +133,16 @@ fn set_members(connection: &Connection, table: &str, members: &[String]) -> Resu
 fn add_person(connection: &Connection, person: &Person, secret_hash: &str, at: Millis) -> Result<WriteResult> {
     let sql = "insert or ignore into people (id, secret_hash, name, created_at, used_at) values (?1, ?2, ?3, ?4, ?4)";
     let added = connection.prepare_cached(sql)?.execute((&person.id, secret_hash, &person.name, at))?;
-    Ok(if added == 1 { Ok(1) } else { Err(StoreError::Conflict) })
+    Ok(if added == 1 { Ok(WriteEffect::Count(1)) } else { Err(StoreError::Conflict) })
 }
 
 fn rename(connection: &Connection, person: &str, name: &str) -> Result<WriteResult> {
     let renamed = connection.prepare_cached("update people set name = ?2 where id = ?1")?.execute([person, name])?;
-    Ok(if renamed == 1 { Ok(1) } else { Err(StoreError::Failed(format!("there is no person {person:?}"))) })
+    Ok(if renamed == 1 {
+        Ok(WriteEffect::Count(1))
+    } else {
+        Err(StoreError::Failed(format!("there is no person {person:?}")))
+    })
 }
 
 fn save_seen(connection: &Connection, seen: &[(String, usize, Millis)]) -> Result<WriteResult> {
@@ -127,13 +156,40 @@ fn save_seen(connection: &Connection, seen: &[(String, usize, Millis)]) -> Resul
     for (table, seat, at) in seen {
         upsert.execute((table, saturating_i64(*seat), at, SEEN_SKEW_MS))?;
     }
-    Ok(Ok(0))
+    Ok(Ok(WriteEffect::Count(0)))
+}
+
+/// 1 if the review was saved, 0 if the table is not over, has one that is as deep, or has lost the row.
+fn save_review(
+    connection: &Connection,
+    table: &str,
+    (number, at): (u64, Millis),
+    version: u32,
+    review: &StoredReview,
+) -> Result<WriteResult> {
+    let sql = format!(
+        "insert into reviews (table_id, version, depth, body, number, at)
+         select id, ?2, ?3, ?4, ?5, ?6 from tables where id = ?1 and stage = 2
+             and exists (select 1 from log where table_id = ?1 and number = ?5 and at = ?6)
+         on conflict (table_id, version) do update
+         set depth = excluded.depth, body = excluded.body, number = excluded.number, at = excluded.at
+         where reviews.depth < excluded.depth or not {HAS_ROW}"
+    );
+    let StoredReview { depth, body } = review;
+    let values = (table, version, depth_number(*depth), body, saturating_i64(number), at);
+    let saved = connection.prepare_cached(&sql)?.execute(values)?;
+    if saved == 1 {
+        connection
+            .prepare_cached("delete from reviews where table_id = ?1 and version < ?2")?
+            .execute((table, version))?;
+    }
+    Ok(Ok(WriteEffect::Count(saved as u64)))
 }
 
 /// Writes as much as a small change does, to find out whether there is room.
 fn probe(connection: &Connection) -> Result<WriteResult> {
     connection.prepare_cached("insert or replace into probe (id, body) values (1, zeroblob(4096))")?.execute([])?;
-    Ok(Ok(0))
+    Ok(Ok(WriteEffect::Count(0)))
 }
 
 fn prune(connection: &Connection, before: Millis, most: usize) -> Result<WriteResult> {
@@ -145,7 +201,7 @@ fn prune(connection: &Connection, before: Millis, most: usize) -> Result<WriteRe
         delete_table(connection, table)?;
     }
     return_space(connection)?;
-    Ok(Ok(tables.len() as u64))
+    Ok(Ok(WriteEffect::Count(tables.len() as u64)))
 }
 
 /// Tables that were abandoned when they were selected: somebody may have come back since.
@@ -158,7 +214,7 @@ fn prune_tables(connection: &Connection, tables: &[String], before: Millis) -> R
         }
     }
     return_space(connection)?;
-    Ok(Ok(deleted))
+    Ok(Ok(WriteEffect::Count(deleted)))
 }
 
 fn delete_table(connection: &Connection, table: &str) -> Result<()> {
@@ -166,6 +222,7 @@ fn delete_table(connection: &Connection, table: &str) -> Result<()> {
         "delete from log where table_id = ?1",
         "delete from members where table_id = ?1",
         "delete from seen where table_id = ?1",
+        "delete from reviews where table_id = ?1",
         "delete from tables where id = ?1",
     ] {
         connection.prepare_cached(sql)?.execute([table])?;
@@ -188,11 +245,11 @@ fn prune_people(connection: &Connection, people: &[String], before: Millis) -> R
         deleted += delete_if_unused(connection, person, before)? as u64;
     }
     return_space(connection)?;
-    Ok(Ok(deleted))
+    Ok(Ok(WriteEffect::Count(deleted)))
 }
 
 fn mark_used(connection: &Connection, secret_hash: &str, at: Millis) -> Result<WriteResult> {
     let sql = "update people set used_at = ?2 where secret_hash = ?1 and used_at < ?3";
-    connection.prepare_cached(sql)?.execute((secret_hash, at, at - USED_WITHIN))?;
-    Ok(Ok(0))
+    connection.prepare_cached(sql)?.execute((secret_hash, at, at - USED_PRECISION_MS))?;
+    Ok(Ok(WriteEffect::Count(0)))
 }

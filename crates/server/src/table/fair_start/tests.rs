@@ -4,17 +4,17 @@ use lonja_bots::Level;
 use lonja_game::catalog::{OptionsJson, RULESETS};
 use lonja_game::sha256_hex;
 
-use super::{MAX_FAILURES, UNHURRIED_MS};
+use super::{MAX_FAILURES, MIN_WAIT_WITHOUT_CLOCK_MS};
 use crate::problem::Problem;
 use crate::store::{LogRow, Millis, Stage};
-use crate::table::{Change, Due, LevelName, Setup, Table, to_json};
+use crate::table::{Change, Due, LevelName, Table, TableSetup, to_json};
 
 const OPENED: Millis = 1_000_000;
 const PATIENCE: Millis = 120_000;
 
 /// A table for three that nobody has joined. The opener is ada.
 fn empty_table(clock_s: Option<u32>, start_when_full: bool) -> Table {
-    let setup = Setup {
+    let setup = TableSetup {
         ruleset: RULESETS.iter().find(|ruleset| ruleset.seats.contains(&3)).unwrap().id.into(),
         players: 3,
         options: OptionsJson::default(),
@@ -27,6 +27,7 @@ fn empty_table(clock_s: Option<u32>, start_when_full: bool) -> Table {
         account_s: 0,
         hints: true,
         start_when_full,
+        practice: false,
     };
     let opened = Change::Opened { setup, opener: "ada".into(), secret: "0".repeat(64) };
     Table::fold("t", &[LogRow { number: 1, at: OPENED, body: to_json(&opened) }]).unwrap()
@@ -123,7 +124,7 @@ fn nothing_changes_while_words_are_revealed() {
     assert!(is_wrong_stage(&table.sit("di", "di", None, None)));
     assert!(is_wrong_stage(&table.put_bot("ada", 2, LevelName(Level::Random))));
     assert!(is_wrong_stage(&table.remove_bot("ada", 2)));
-    assert!(is_wrong_stage(&table.begin("ada")));
+    assert!(is_wrong_stage(&table.start_by("ada")));
     assert_eq!(table.close("ada"), Ok(vec![Change::Closed]));
 }
 
@@ -160,10 +161,10 @@ fn the_start_fails_without_a_word() {
 fn after_a_failed_start_everybody_commits_to_a_new_word() {
     let mut table = revealing(Some(20));
     reveal(&mut table, "ada", "a");
-    table.apply(&table.failed_start(), OPENED).unwrap();
+    table.apply(&table.start_failure(), OPENED).unwrap();
     sit(&mut table, "bo", Some("b2"));
     assert!(!table.is_revealing(), "ada has not committed to a new word");
-    assert!(is_wrong_stage(&table.begin("ada")));
+    assert!(is_wrong_stage(&table.start_by("ada")));
     commit(&mut table, "ada", "a2");
     assert!(table.is_revealing(), "cy never had a word");
     reveal(&mut table, "ada", "a2");
@@ -175,11 +176,11 @@ fn after_a_failed_start_everybody_commits_to_a_new_word() {
 fn whoever_owes_a_new_hash_loses_its_seat_too() {
     let mut table = revealing(Some(20));
     reveal(&mut table, "ada", "a");
-    table.apply(&table.failed_start(), OPENED).unwrap();
+    table.apply(&table.start_failure(), OPENED).unwrap();
     sit(&mut table, "bo", Some("b2"));
     let (commitment, deadline) = (table.commitment.clone(), OPENED + PATIENCE);
     assert_eq!(table.due(deadline, 0), Due::Write(Change::StartFailed { seats: vec![0] }));
-    table.apply(&table.failed_start(), deadline).unwrap();
+    table.apply(&table.start_failure(), deadline).unwrap();
     assert_eq!((table.seat_of("ada"), table.due(deadline, 0)), (None, Due::Never));
     assert_eq!((&table.commitment, table.start.failed_starts), (&commitment, 1), "no deal was thrown away");
     assert_eq!(table.word_hashes()[1], Some(sha256_hex("b2")), "bo's new word is still secret");
@@ -191,7 +192,7 @@ fn a_person_who_fails_twice_cannot_sit_again() {
     for failures in 1..=MAX_FAILURES {
         let failed = table.due(OPENED + PATIENCE, 0);
         assert_eq!(failed, Due::Write(Change::StartFailed { seats: if failures == 1 { vec![0, 1] } else { vec![1] } }));
-        table.apply(&table.failed_start(), OPENED).unwrap();
+        table.apply(&table.start_failure(), OPENED).unwrap();
         if failures < MAX_FAILURES {
             sit(&mut table, "ada", None);
             sit(&mut table, "bo", Some("b"));
@@ -219,9 +220,9 @@ fn a_table_that_everybody_left_is_closed() {
         let bot = table.put_bot("ada", seat, LevelName(Level::Random));
         apply(&mut table, bot, OPENED);
     }
-    let deadline = OPENED + UNHURRIED_MS;
+    let deadline = OPENED + MIN_WAIT_WITHOUT_CLOCK_MS;
     assert_eq!(table.due(deadline, 0), Due::Write(Change::StartFailed { seats: vec![0] }));
-    table.apply(&table.failed_start(), deadline).unwrap();
+    table.apply(&table.start_failure(), deadline).unwrap();
     assert_eq!((table.stage(), table.wake_at()), (Stage::Over, None));
 }
 
@@ -229,7 +230,7 @@ fn a_table_that_everybody_left_is_closed() {
 fn without_a_clock_players_decide_how_long_they_wait() {
     let mut table = revealing(None);
     reveal(&mut table, "ada", "a");
-    assert_eq!(table.wake_at(), Some(OPENED + UNHURRIED_MS));
+    assert_eq!(table.wake_at(), Some(OPENED + MIN_WAIT_WITHOUT_CLOCK_MS));
     let ask = |seat, now| table.request_stand_in("ada", seat, 0, now);
     assert!(matches!(ask(1, OPENED + PATIENCE - 1), Err(Problem::StillHere(_))));
     assert_eq!(ask(1, OPENED + PATIENCE), Ok(vec![Change::StartFailed { seats: vec![1] }]));

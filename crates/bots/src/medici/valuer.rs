@@ -1,0 +1,324 @@
+//! What positions and actions of Medici are worth to every seat.
+//!
+//! | position | worth |
+//! |---|---|
+//! | between two lots, at the start of a day | the net's expected scores; as shares the softmax of its win logits |
+//! | a bid | the auction solved exactly (`auction.rs`); with a weight of 30%, rivals value lots as the trader does |
+//! | a lot that is complete | that of its first bidder's best bid |
+//! | a lot that can grow | the better of stopping and drawing; drawing is the mean over some random cards |
+//!
+//! With rollouts, what follows each sale, and each choice of the auctioneer, is the mean of the net's value and of
+//! rollouts. A position is valued without rollouts.
+
+use std::ops::Range;
+
+use lonja_rules::medici::{Action, Card, Event, HighBid, Medici, Phase, Public};
+use lonja_rules::{FastRandom, LegalSet, PerSeat, Random, Rules, Seat, Seats};
+
+use tinyvec::ArrayVec;
+
+use super::appraiser::{Appraiser, BID_TEMPERATURE, FAST, PRECISE, bidders};
+use super::auction::{Auction, AuctionEnd};
+use super::expert::{TRADERS, possible_sales};
+use super::lookahead::{Branch, Lookahead};
+use super::trader::Trader;
+use crate::auctions::{Auctions, LotEnd, LotSale};
+use crate::learning::{ValueNet, embedded_net, is_embedded_trained};
+use crate::valuer::{
+    DecisionRollouts, DecisionWorth, LotEstimate, Position, RolloutEnd, Valuer, Worth, WorthSum, best_for, fair_price,
+    first_best, mix_rollouts, numbered_random,
+};
+
+/// Pseudo-count of the prior: the net's own value counts as much as this many rollouts.
+const PRIOR_ROLLOUTS: f64 = 16.0;
+/// Random cards that drawing is tried with, where the exact mean would take too long.
+const SAMPLED_CARDS: usize = 8;
+
+#[derive(Clone, Debug)]
+pub(super) struct MediciValuer {
+    pub(super) net: Box<ValueNet>,
+    pub(super) is_untrained: bool,
+}
+
+type MediciPosition<'a> = Position<'a, Medici>;
+
+impl MediciValuer {
+    pub(super) fn embedded(rules: &Medici) -> Self {
+        Self { net: embedded_net(rules), is_untrained: !is_embedded_trained(rules) }
+    }
+
+    /// What the lot as it is should cost, without rollouts.
+    pub(super) fn estimate_lot(&self, rules: &Medici, view: &Public) -> LotEstimate {
+        let position = Position { rules, view, seed: 0, rollouts_per_value: 0 };
+        let (own, traders) = self.auctions(&position, &DecisionRollouts::default());
+        estimate_lot(&own, &traders, view, rules.seats())
+    }
+
+    fn appraiser<'a>(&'a self, rules: &'a Medici) -> Appraiser<'a, ValueNet> {
+        Appraiser { rules, value_function: &*self.net }
+    }
+
+    /// The auction with the net's values, corrected by rollouts of the possible sales.
+    fn auction(&self, position: &MediciPosition<'_>, rollouts: &DecisionRollouts) -> Auction {
+        let Position { rules, view, seed, .. } = *position;
+        let appraiser = self.appraiser(rules);
+        let mut auction = appraiser.auction(view, PRECISE, &mut FastRandom::new(seed));
+        if rollouts.count() == 0 {
+            return auction;
+        }
+        let count = f64::from(rollouts.count());
+        let part = (count / (count + PRIOR_ROLLOUTS)) as f32;
+        for (branch, &sale) in possible_sales(&appraiser, view, &auction.bidders).iter().enumerate() {
+            let reached = rollouts.sum(branch, rules.seats()).mean(rules.seats());
+            let [shares, scores] = [reached.shares, reached.scores].map(|numbers| numbers.map(|number| number as f32));
+            auction.value_mut(sale).correct(&shares, &scores, part, rules.seats());
+        }
+        auction.fill_table();
+        auction
+    }
+
+    /// The same auction with the net's values and with those of traders.
+    fn auctions(&self, position: &MediciPosition<'_>, rollouts: &DecisionRollouts) -> (Auction, Auction) {
+        let Position { rules, view, seed, .. } = *position;
+        let mut own = self.auction(position, rollouts);
+        let mut traders = Appraiser { rules, value_function: &Trader }.auction(view, FAST, &mut FastRandom::new(seed));
+        traders.cover(&own);
+        own.cover(&traders);
+        (own, traders)
+    }
+
+    /// What a pass and each bid of the next bidder are worth, in the order of the legal actions, and what the lot
+    /// should cost. If the lot is still being formed: those of the lot as it is.
+    fn value_bids(&self, position: &MediciPosition<'_>, bidder: Seat, rollouts: &DecisionRollouts) -> DecisionWorth {
+        let Position { rules, view, .. } = *position;
+        let seats = rules.seats();
+        let (own, traders) = self.auctions(position, rollouts);
+        let alike = own.solve(1, BID_TEMPERATURE);
+        let against_traders = own.solve_against(&traders, view.bidders(), 1, BID_TEMPERATURE);
+        let bids = HighBid::florins(view.high) + 1..=view.florins[bidder];
+        let highs: Vec<AuctionEnd> = [view.high].into_iter().chain(bids.map(|bid| HighBid::new(bidder, bid))).collect();
+        let sales = possible_sales(&self.appraiser(rules), view, &own.bidders);
+        let standard_error = (0..sales.len() * usize::from(rollouts.count() > 0))
+            .filter_map(|branch| rollouts.sum(branch, seats).mean(seats).standard_error)
+            .reduce(f64::max);
+        let value = |&high: &AuctionEnd| Worth {
+            rollouts: rollouts.count(),
+            standard_error,
+            ..mean_of_models(&alike.worth(1, high), &against_traders.worth(1, high), seats)
+        };
+        let worths: Vec<Worth> = highs.iter().map(value).collect();
+        // Each bid leads to a likely sale in both models.
+        let buyer = |sale: AuctionEnd| sale.map(|sale| sale.seat);
+        let branch = |sale: AuctionEnd| sales.iter().position(|&other| buyer(other) == buyer(sale)).unwrap_or(0);
+        let count = f64::from(rollouts.count());
+        let part = count / (count + PRIOR_ROLLOUTS);
+        let mixture = |at: usize| {
+            let likely = [&alike, &against_traders].map(|model| branch(model.likely_sale(1, highs[at])));
+            [(likely[0], part * f64::from(1.0 - TRADERS)), (likely[1], part * f64::from(TRADERS))]
+        };
+        let best = mixture(first_best(bidder, &worths));
+        let loss_errors = (0..worths.len()).map(|at| rollouts.difference_error(bidder, &mixture(at), &best)).collect();
+        DecisionWorth { worths, loss_errors, lot: Some(estimate_lot(&own, &traders, view, seats)) }
+    }
+
+    /// The worth of an auction whose next bidder makes its best bid.
+    fn value_auction(&self, position: &MediciPosition<'_>) -> Worth {
+        match bidders(position.view).first() {
+            // Without rollouts: a draw has many outcomes, and all would need them.
+            Some(&next) => best_for(next, &self.value_bids(position, next, &DecisionRollouts::default()).worths),
+            None => {
+                let mut random = FastRandom::new(position.seed);
+                self.appraiser(position.rules)
+                    .auction(position.view, PRECISE, &mut random)
+                    .solve(0, BID_TEMPERATURE)
+                    .worth(0, None)
+            }
+        }
+    }
+
+    /// The worth of a lot that is being formed, without rollouts.
+    fn value_lot(&self, position: &MediciPosition<'_>) -> Worth {
+        let Position { rules, view, seed, .. } = *position;
+        let stopped = self.value_auction(position);
+        if rules.legal_actions(view).len() < 2 {
+            return stopped;
+        }
+        let mut random = FastRandom::new(seed);
+        let unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
+        let mut drawn = WorthSum::default();
+        for _ in 0..SAMPLED_CARDS {
+            let mut larger = *view;
+            rules.turn_up_card(&mut larger, unseen[random.below(unseen.len() as u32) as usize]);
+            let auction = self.appraiser(rules).auction(&larger, FAST, &mut random);
+            drawn.add_worth(&auction.solve(0, BID_TEMPERATURE).worth(0, None), 1.0, rules.seats());
+        }
+        best_for(view.auctioneer, &[stopped, drawn.mean(rules.seats())])
+    }
+
+    /// The worth of drawing another card: the exact mean over all cards that may come.
+    fn value_draw(&self, position: &MediciPosition<'_>) -> Worth {
+        let Position { rules, view, .. } = *position;
+        let mut mean = WorthSum::default();
+        let mut last: Option<(Card, Worth)> = None;
+        for card in view.unseen().iter() {
+            let worth = match last {
+                Some((equal, worth)) if equal == card => worth,
+                _ => {
+                    let mut larger = *view;
+                    rules.turn_up_card(&mut larger, card);
+                    self.value_lot(&Position { view: &larger, ..*position })
+                }
+            };
+            last = Some((card, worth));
+            mean.add_worth(&worth, 1.0, rules.seats());
+        }
+        mean.mean(rules.seats())
+    }
+
+    /// The worth of stopping and of drawing: the value function's, improved by rollouts.
+    fn value_stop_and_draw(
+        &self,
+        position: &MediciPosition<'_>,
+        actions: &[Action],
+        rollouts: &DecisionRollouts,
+    ) -> DecisionWorth {
+        let Position { rules, view, .. } = *position;
+        let prior = |action: &Action| match action {
+            Action::Draw => self.value_draw(position),
+            _ => self.value_auction(position),
+        };
+        let priors: Vec<Worth> = actions.iter().map(prior).collect();
+        mix_rollouts(Some(&priors), PRIOR_ROLLOUTS, rollouts, (view.auctioneer, actions.len(), rules.seats()))
+    }
+
+    /// The worth of the start of a day. If chance decides who begins, the mean over these seats.
+    fn value_day_start(&self, rules: &Medici, public: &Public) -> Worth {
+        let mut start = *public;
+        rules.reset_for_day(&mut start);
+        let appraiser = self.appraiser(rules);
+        if public.phase == Phase::Deck {
+            return worth_between_lots(&appraiser, &start);
+        }
+        let mut mean = WorthSum::default();
+        for auctioneer in public.candidates.iter() {
+            start.auctioneer = auctioneer;
+            mean.add_worth(&worth_between_lots(&appraiser, &start), 1.0, rules.seats());
+        }
+        mean.mean(rules.seats())
+    }
+}
+
+/// The worth of a position between two lots, or after the game.
+fn worth_between_lots(appraiser: &Appraiser<'_, ValueNet>, public: &Public) -> Worth {
+    let (outcome, seats) = (appraiser.evaluate(public), appraiser.rules.seats());
+    Worth::certain(&outcome.shares(seats), &outcome.values.scores, seats)
+}
+
+/// The mean of two opinions of what the rivals do in an auction: they value lots as the net does, or as traders do.
+fn mean_of_models(alike: &Worth, against_traders: &Worth, seats: usize) -> Worth {
+    let mut mean = WorthSum::default();
+    mean.add_worth(alike, f64::from(1.0 - TRADERS), seats);
+    mean.add_worth(against_traders, f64::from(TRADERS), seats);
+    mean.mean(seats)
+}
+
+/// What the lot should cost. The auctions must cover each other.
+fn estimate_lot(own: &Auction, traders: &Auction, view: &Public, seats: usize) -> LotEstimate {
+    let sale = own.solve(0, BID_TEMPERATURE).likely_sale(0, view.high);
+    let expected = sale.map(|sale| LotSale { buyer: sale.seat, price: sale.bid.get() });
+    let mut estimate = LotEstimate { fair_prices: PerSeat::all(None), capped: Seats::default(), expected };
+    let lowest = HighBid::florins(view.high) + 1;
+    for &seat in own.bidders.iter().filter(|&&seat| view.florins[seat] >= lowest) {
+        let passing = mean_of_models(
+            &own.worth_of_passing(own, Seats::default(), seat, BID_TEMPERATURE),
+            &own.worth_of_passing(traders, view.bidders(), seat, BID_TEMPERATURE),
+            seats,
+        );
+        let buying = |price| own.worth_of_sale(HighBid::new(seat, price));
+        let price = fair_price(seat, &passing, 1..=view.florins[seat], buying);
+        estimate.fair_prices[seat] = Some(price);
+        if price == view.florins[seat] {
+            estimate.capped.insert(seat);
+        }
+    }
+    estimate
+}
+
+impl Valuer<Medici> for MediciValuer {
+    fn value_position(&self, position: &MediciPosition<'_>) -> Worth {
+        let Position { rules, view, .. } = *position;
+        match view.phase {
+            Phase::Over => worth_between_lots(&self.appraiser(rules), view),
+            Phase::First | Phase::Deck => self.value_day_start(rules, view),
+            Phase::Form => self.value_lot(position),
+            Phase::Bid => self.value_auction(position),
+        }
+    }
+
+    fn count_rollouts(&self, position: &MediciPosition<'_>) -> u32 {
+        position.rollouts_per_value
+    }
+
+    fn roll_out(&self, position: &MediciPosition<'_>, actions: &[Action], numbers: Range<u32>) -> DecisionRollouts {
+        let Position { rules, view, seed, .. } = *position;
+        let bidders = bidders(view);
+        let branches: Vec<Branch> = if view.phase == Phase::Bid {
+            possible_sales(&self.appraiser(rules), view, &bidders)
+                .iter()
+                .map(|&sale| Branch::Sale(sale, bidders))
+                .collect()
+        } else {
+            actions.iter().map(|&action| Branch::Form(action)).collect()
+        };
+        let lookahead =
+            Lookahead { appraiser: self.appraiser(rules), public: view, seat: view.seat, meets_traders: false };
+        let mut rollouts = DecisionRollouts::default();
+        for number in numbers {
+            let mut ends = vec![RolloutEnd::default(); branches.len()];
+            lookahead.try_branches(&branches, &mut numbered_random(seed, number), |at, end| {
+                ends[at] = end;
+            });
+            rollouts.push(ends);
+        }
+        rollouts
+    }
+
+    fn value_decision(
+        &self,
+        position: &MediciPosition<'_>,
+        actions: &[Action],
+        rollouts: &DecisionRollouts,
+    ) -> DecisionWorth {
+        let Position { rules, view, .. } = *position;
+        if view.phase != Phase::Bid {
+            return self.value_stop_and_draw(position, actions, rollouts);
+        }
+        let all = self.value_bids(position, view.seat, rollouts);
+        let legal: Vec<Action> = rules.legal_actions(view).iter().collect();
+        let place = |action: &Action| legal.iter().position(|other| other == action).unwrap_or(0);
+        DecisionWorth {
+            worths: actions.iter().map(|action| all.worths[place(action)]).collect(),
+            loss_errors: actions.iter().map(|action| all.loss_errors[place(action)]).collect(),
+            lot: all.lot,
+        }
+    }
+
+    fn is_untrained(&self) -> bool {
+        self.is_untrained
+    }
+}
+
+impl Auctions<Self> for Medici {
+    fn lot_cards(&self, view: &Public) -> Vec<String> {
+        let is_on_sale = view.phase == Phase::Bid;
+        view.lot.iter().filter(|_| is_on_sale).map(|card| card.to_string()).collect()
+    }
+
+    fn lot_end(&self, event: &Event) -> Option<LotEnd> {
+        match event {
+            Event::Sold { seat, bid, .. } => Some(LotEnd::Sold(LotSale { buyer: *seat, price: *bid })),
+            Event::Discarded { .. } => Some(LotEnd::Unsold),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What reviews are measured by. The tests use small samples, `make review-study` large ones.
+
+#![allow(
+    clippy::unwrap_used,
+    dead_code,
+    unused_imports,
+    reason = "a measurement stops at the first surprise; tests use a part of it"
+)]
+
+mod blunders;
+mod game_sums;
+mod prices;
+mod twins;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use lonja_bots::{Budget, Level};
+use lonja_game::catalog::OptionsJson;
+use lonja_game::{ChanceOrigin, Game, Record, begin};
+use lonja_review::{Review, ReviewStep};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+pub(crate) use blunders::{BlunderKind, find_blunder};
+pub(crate) use game_sums::{GameSums, Moments, study_games};
+pub(crate) use prices::{PriceChecks, check_prices};
+pub(crate) use twins::honest_twin_wins;
+
+/// A table to play at: ruleset, seats, options.
+pub(crate) type StudyTable = (&'static str, usize, Value);
+
+/// Rulesets, seats and options: all seats of the games as learned, and each option once.
+pub(crate) fn tables() -> Vec<StudyTable> {
+    let tiny: Vec<_> = "cloth3 fur0x2 grain0! value7 value2! dye12x9 spice99".split(' ').collect();
+    let mut tables = vec![
+        ("medici-2006", 3, json!({"payments": "tournament", "lots": "room-and-florin", "first": 2})),
+        ("medici-card", 2, json!({"advanced": true})),
+        ("medici-card", 6, json!({"deck": tiny})),
+        ("burgueses", 2, json!({"suits": "four-spades", "single_sales": true, "trades": "once-in-all", "first": 1})),
+    ];
+    tables.extend(learned_tables());
+    tables
+}
+
+/// The games that were learned, with all their numbers of seats.
+pub(crate) fn learned_tables() -> Vec<StudyTable> {
+    let seats = [("medici-2018", 2..=6), ("medici-2006", 3..=6), ("medici-card", 2..=6), ("burgueses", 2..=2)];
+    seats.into_iter().flat_map(|(ruleset, seats)| seats.map(move |count| (ruleset, count, json!({})))).collect()
+}
+
+pub(crate) fn new_game(ruleset: &str, players: usize, options: &Value, seed: &str) -> Box<dyn Game> {
+    let options: OptionsJson = options.as_object().unwrap().clone();
+    begin(ruleset, players, &options, ChanceOrigin::seeded(seed)).unwrap()
+}
+
+/// A whole game between bots of these levels, one after the other around the table.
+pub(crate) fn play((ruleset, players, options): &StudyTable, seed: &str, levels: &[Level], iterations: u64) -> Record {
+    let mut game = new_game(ruleset, *players, options, seed);
+    let mut decisions = 0;
+    while let Some(seat) = game.situation().seat {
+        let action = game.choose(levels[seat % levels.len()], decisions, Budget::Iterations(iterations)).unwrap();
+        game.play(&action).unwrap();
+        decisions += 1;
+    }
+    game.record()
+}
+
+/// Calls `task` for each number below `count`.
+pub(crate) fn on_threads(threads: usize, count: usize, task: &(dyn Fn(usize) + Sync)) {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            if at >= count {
+                break;
+            }
+            task(at);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+}
+
+/// Maps the numbers below `count`, on some threads, in their order.
+pub(crate) fn map_on_threads<T: Send>(threads: usize, count: usize, task: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let results: Vec<Mutex<Option<T>>> = (0..count).map(|_| Mutex::new(None)).collect();
+    on_threads(threads, count, &|at| *results[at].lock().unwrap() = Some(task(at)));
+    results.into_iter().map(|result| result.into_inner().unwrap().unwrap()).collect()
+}
+
+/// Checks that the sums agree, columns add up to 0, errors are never above 0, and 0 where the best action was played.
+/// Returns the largest disagreement of a sum.
+pub(crate) fn check_sums(review: &Review) -> f64 {
+    let mut worst: f64 = 0.0;
+    let mut note = |number: f64| worst = worst.max(number.abs());
+    let mut reached = review.start.clone();
+    for step in &review.steps {
+        let columns: Vec<&Vec<f64>> = match step {
+            ReviewStep::Chance { luck, noise, .. } => vec![luck, noise],
+            ReviewStep::Decision { seat, played, best, effect, unknowable, noise, .. } => {
+                assert!(effect[*seat] <= 0.0, "{step:?}");
+                assert!(played != best || effect.iter().all(|&part| part == 0.0), "{step:?}");
+                vec![effect, unknowable, noise]
+            }
+        };
+        for column in columns {
+            assert_eq!(column.len(), review.players);
+            note(column.iter().sum());
+            reached.iter_mut().zip(column).for_each(|(share, part)| *share += part);
+        }
+    }
+    let totals = &review.totals;
+    for (seat, reached) in reached.iter().enumerate() {
+        let gifts = totals.gifts_to(seat);
+        let sum = totals.luck[seat] + totals.errors[seat] + gifts + totals.unknowable[seat] + totals.noise[seat];
+        note(reached - review.result[seat]);
+        note(review.result[seat] - review.start[seat] - sum);
+        note(review.luck_adjusted[seat] - review.result[seat] + totals.luck[seat]);
+        assert!(totals.gifts[seat][seat] == 0.0 && totals.errors[seat] <= 0.0);
+    }
+    [&totals.luck, &totals.unknowable, &totals.noise].iter().for_each(|column| note(column.iter().sum()));
+    for auction in &review.auctions {
+        note(auction.gain.iter().sum());
+    }
+    worst
+}
+
+/// The iterations of experts in studies: where a search tree grows, fewer would be no expert.
+pub(crate) fn expert_iterations(ruleset: &str) -> u64 {
+    if ruleset == "burgueses" { 200 } else { 16 }
+}
+
+/// How many of those that were planted were found.
+#[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Found {
+    pub(crate) planted: u64,
+    pub(crate) found: u64,
+}
+
+/// A hash (FNV-1a) of all weights of the bots.
+pub(crate) fn weights_hash() -> u64 {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "net"));
+    files.sort();
+    let bytes = files.iter().flat_map(|path| std::fs::read(path).unwrap());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

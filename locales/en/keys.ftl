@@ -1,0 +1,25 @@
+# The list of keys at a table.
+keys-title = Keys
+keys-main = the main action
+keys-hint = ask for advice
+keys-log = what happened
+keys-rules = the rules
+keys-unseen = cards still unseen
+keys-menu = the table’s menu
+keys-list = this list
+keys-close = close what is open
+keys-bid = choose a bid
+keys-pass = pass
+keys-draw = draw a card
+keys-stop = stop, and auction the lot
+keys-reveal = reveal a card
+keys-choose = choose the second or third newest card
+keys-take = take the chosen cards
+keys-buy = buy: draw a card
+keys-hand = choose a card from your hand
+keys-sell = sell
+keys-trade = trade
+keys-off = You can switch these keys off in the settings.
+keys-name-enter = Enter
+keys-name-space = Space
+keys-name-esc = Esc

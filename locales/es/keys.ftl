@@ -1,0 +1,25 @@
+# La lista de teclas en una mesa.
+keys-title = Teclas
+keys-main = la acción principal
+keys-hint = pedir consejo
+keys-log = lo que pasó
+keys-rules = las reglas
+keys-unseen = cartas sin ver
+keys-menu = el menú de la mesa
+keys-list = esta lista
+keys-close = cerrar lo que está abierto
+keys-bid = elegir una puja
+keys-pass = pasar
+keys-draw = descubrir otra carta
+keys-stop = parar y subastar el lote
+keys-reveal = revelar una carta
+keys-choose = elegir la segunda o la tercera carta más reciente
+keys-take = tomar las cartas elegidas
+keys-buy = comprar: robar una carta
+keys-hand = elegir una carta de tu mano
+keys-sell = vender
+keys-trade = intercambiar
+keys-off = Puedes desactivar estas teclas en los ajustes.
+keys-name-enter = Enter
+keys-name-space = Espacio
+keys-name-esc = Esc

@@ -1,0 +1,2 @@
+# Cómo se llama este idioma a sí mismo.
+language-name = Español

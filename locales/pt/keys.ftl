@@ -1,0 +1,25 @@
+# A lista de teclas em uma mesa.
+keys-title = Teclas
+keys-main = a ação principal
+keys-hint = pedir conselho
+keys-log = o que aconteceu
+keys-rules = as regras
+keys-unseen = cartas não vistas
+keys-menu = o menu da mesa
+keys-list = esta lista
+keys-close = fechar o que está aberto
+keys-bid = escolher um lance
+keys-pass = passar
+keys-draw = virar outra carta
+keys-stop = parar e leiloar o lote
+keys-reveal = revelar uma carta
+keys-choose = escolher a segunda ou a terceira carta mais recente
+keys-take = pegar as cartas escolhidas
+keys-buy = comprar: pegar uma carta
+keys-hand = escolher uma carta da sua mão
+keys-sell = vender
+keys-trade = trocar
+keys-off = Você pode desativar estas teclas nas preferências.
+keys-name-enter = Enter
+keys-name-space = Espaço
+keys-name-esc = Esc

@@ -1,0 +1,2 @@
+# Como este idioma se chama.
+language-name = Português
