@@ -1,8 +1,7 @@
-//! The bots of a game: opponents by level, sparring bots, and the expert's training.
+//! The bots of a game: opponents by level, their valuer and reasons, and the expert's training.
 
 use lonja_rules::{Rules, Seat};
 
-use crate::auctions::Auctions;
 use crate::bot::Bot;
 use crate::learning::Trainable;
 use crate::random::RandomBot;
@@ -83,9 +82,6 @@ pub trait Bots: Rules {
     /// with them, but by the weights of the game without options: their estimates are unreliable.
     const UNTRAINED: &'static [&'static str] = &[];
 
-    /// Further bots to measure others against. The page does not list them.
-    const SPARRING_BOTS: &'static [SparringBot<Self>] = &[];
-
     /// The bot of a level. A game without bots of its own answers with one that plays at random.
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         let _ = level;
@@ -102,11 +98,6 @@ pub trait Bots: Rules {
     fn reasons(&self, view: &Self::View, seat: Seat, actions: &[Self::Action]) -> Vec<Vec<Reason>> {
         let _ = (view, seat);
         vec![Vec::new(); actions.len()]
-    }
-
-    /// What reviews need to know about the game's auctions; none if it has no auctions.
-    fn auctions(&self) -> Option<&dyn Auctions<Self>> {
-        None
     }
 
     /// How the expert is trained; none if it does not learn.

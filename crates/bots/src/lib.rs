@@ -59,6 +59,7 @@ mod valuer;
 pub use auctions::{Auctions, LotEnd, LotSale};
 pub use bot::{Advice, Alternative, Bot, Certainty, Question};
 pub use budget::{Budget, BudgetMeter};
+pub use burgueses::Hoarder;
 pub use learning::{
     FileError, InputRange, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, Weights, one_by_one,
 };

@@ -20,7 +20,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use lonja_bots::Bots;
+use lonja_bots::{Auctions, Bots, Hoarder, SparringBot};
 use lonja_rules::burgueses::Burgueses;
 use lonja_rules::medici::{Edition, Medici};
 use lonja_rules::medici_card::MediciCard;
@@ -50,13 +50,20 @@ pub struct Ruleset {
 
 /// The shape of the chance outcome with this name, which is the same in all rulesets that have it.
 pub(crate) fn chance_shape(name: &str) -> Result<ChanceShape, String> {
-    let all = || RULESETS.iter().flat_map(|ruleset| ruleset.chance_names);
-    let found = all().find(|(known, _)| *known == name);
-    found.map(|(_, shape)| *shape).ok_or_else(|| {
-        let known: BTreeSet<_> = all().map(|(known, _)| *known).collect();
-        let known: Vec<_> = known.into_iter().collect();
-        format!("there is no chance outcome {name:?}; there are {}", known.join(", "))
-    })
+    let found = all_chance_names().find(|(known, _)| *known == name);
+    found
+        .map(|(_, shape)| *shape)
+        .ok_or_else(|| format!("there is no chance outcome {name:?}; there are {}", list_chance_names()))
+}
+
+/// The names of all chance outcomes, for messages.
+pub(crate) fn list_chance_names() -> String {
+    let names: BTreeSet<_> = all_chance_names().map(|(name, _)| *name).collect();
+    names.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+fn all_chance_names() -> impl Iterator<Item = &'static (&'static str, ChanceShape)> {
+    RULESETS.iter().flat_map(|ruleset| ruleset.chance_names)
 }
 
 /// The entry with this id.
@@ -64,10 +71,39 @@ pub fn find(id: &str) -> Result<&'static Ruleset, OpenError> {
     RULESETS.iter().find(|ruleset| ruleset.id == id).ok_or_else(|| unknown(id))
 }
 
-/// What every ruleset of the catalog has: rules, chance in single draws, a notation, and bots.
-pub trait Playable: SingleDraws + Notation + Bots {}
+/// What every ruleset of the catalog has: rules, chance in single draws, a notation, and bots. What only some games
+/// have is here too, without a default, so that a new game can't forget it.
+pub trait Playable: SingleDraws + Notation + Bots {
+    /// Further bots to measure others against. The page does not list them.
+    const SPARRING_BOTS: &'static [SparringBot<Self>];
 
-impl<R: SingleDraws + Notation + Bots> Playable for R {}
+    /// What reviews need to know about the game's auctions; none if it has no auctions.
+    fn auctions(&self) -> Option<&dyn Auctions<Self>>;
+}
+
+impl Playable for Medici {
+    const SPARRING_BOTS: &'static [SparringBot<Self>] = &[];
+
+    fn auctions(&self) -> Option<&dyn Auctions<Self>> {
+        Some(self)
+    }
+}
+
+impl Playable for MediciCard {
+    const SPARRING_BOTS: &'static [SparringBot<Self>] = &[];
+
+    fn auctions(&self) -> Option<&dyn Auctions<Self>> {
+        None
+    }
+}
+
+impl Playable for Burgueses {
+    const SPARRING_BOTS: &'static [SparringBot<Self>] = &[("hoarder", || Box::new(Hoarder))];
+
+    fn auctions(&self) -> Option<&dyn Auctions<Self>> {
+        None
+    }
+}
 
 /// Code that works with the statically typed rules of any ruleset; see [`with_rules`].
 pub trait Visitor {

@@ -1,6 +1,6 @@
 //! The record of a game, from which it can be replayed.
 
-use lonja_rules::notation::{ChanceShape, ChanceValue};
+use lonja_rules::notation::ChanceValue;
 use lonja_rules::{Notation, Rules, Seat};
 use serde::de::{self, IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use crate::catalog::{OptionsJson, Ruleset, chance_shape};
+use crate::catalog::{OptionsJson, Ruleset, chance_shape, list_chance_names};
 
 /// The version of the record format that this program writes and reads.
 pub const RECORD_VERSION: i64 = 1;
@@ -36,10 +36,7 @@ impl ChanceRecord {
 impl Serialize for ChanceRecord {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(1))?;
-        match &self.value {
-            ChanceValue::Number(number) => map.serialize_entry(&self.name, number)?,
-            ChanceValue::Texts(texts) => map.serialize_entry(&self.name, texts)?,
-        }
+        map.serialize_entry(&self.name, &self.value)?;
         map.end()
     }
 }
@@ -56,20 +53,12 @@ impl<'de> Visitor<'de> for ChanceRecordVisitor {
     type Value = ChanceRecord;
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(
-            "a chance outcome, which is an object with one member such as {\"first\":SEAT} or {\"deck\":[CARD, …]}",
-        )
+        write!(f, "a chance outcome, which is an object with one member, one of these: {}", list_chance_names())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<ChanceRecord, A::Error> {
         let name: String = members.next_key()?.ok_or_else(|| de::Error::custom("an empty outcome"))?;
-        let value = match chance_shape(&name).map_err(de::Error::custom)? {
-            ChanceShape::Number => {
-                let JsonInteger(number) = members.next_value()?;
-                ChanceValue::Number(u64::try_from(number).map_err(|_| de::Error::custom("a negative number"))?)
-            }
-            ChanceShape::Texts => ChanceValue::Texts(members.next_value()?),
-        };
+        let value = members.next_value_seed(chance_shape(&name).map_err(de::Error::custom)?)?;
         match members.next_key::<String>()? {
             None => Ok(ChanceRecord { name, value }),
             Some(more) => Err(de::Error::custom(format!("an outcome has one member, not also {more:?}"))),
@@ -254,6 +243,43 @@ impl std::fmt::Display for RecordError {
             Self::Version(version) => {
                 write!(f, "it has version {version}, but this program reads only version {RECORD_VERSION}")
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_are_read_and_written() {
+        for (text, value) in [
+            (r#"{"first":2}"#, ChanceValue::Number(2)),
+            (r#"{"first":2.0}"#, ChanceValue::Number(2)),
+            (r#"{"first":2e0}"#, ChanceValue::Number(2)),
+            (r#"{"first":18446744073709551616}"#, ChanceValue::Number(u64::MAX)),
+            (r#"{"deck":["2S","3S"]}"#, ChanceValue::Texts(vec!["2S".into(), "3S".into()])),
+        ] {
+            let outcome: ChanceRecord = serde_json::from_str(text).unwrap();
+            assert_eq!(outcome.value, value, "{text}");
+            let again: ChanceRecord = serde_json::from_str(&serde_json::to_string(&outcome).unwrap()).unwrap();
+            assert_eq!(again, outcome);
+        }
+    }
+
+    #[test]
+    fn an_outcome_of_another_form_is_refused_with_the_reason() {
+        for (text, reason) in [
+            (r#"{"first":-1}"#, "negative"),
+            (r#"{"first":0.5}"#, "0.5 is not a whole number"),
+            (r#"{"first":"2"}"#, "a number"),
+            (r#"{"deck":3}"#, "a sequence"),
+            (r#"{"dice":3}"#, "there are deck, first, kings"),
+            (r#"{"first":2,"deck":[]}"#, "one member"),
+            ("[]", "one of these: deck, first, kings"),
+        ] {
+            let error = serde_json::from_str::<ChanceRecord>(text).unwrap_err().to_string();
+            assert!(error.contains(reason), "{text}: {error}");
         }
     }
 }

@@ -12,14 +12,15 @@
 
 use std::fmt::Display;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, DeserializeSeed, Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat};
 
 /// The value of a chance outcome in the protocol, after its name: `{"first":2}`, `{"deck":["2S", "3S", …]}`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
 pub enum ChanceValue {
     /// A number, such as that of a seat.
     Number(u64),
@@ -27,13 +28,52 @@ pub enum ChanceValue {
     Texts(Vec<String>),
 }
 
-/// Which [`ChanceValue`] a chance outcome has.
+/// Which [`ChanceValue`] a chance outcome has. As a [`DeserializeSeed`] it reads such a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChanceShape {
     /// A [`ChanceValue::Number`].
     Number,
     /// A [`ChanceValue::Texts`].
     Texts,
+}
+
+impl<'de> DeserializeSeed<'de> for ChanceShape {
+    type Value = ChanceValue;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ChanceValue, D::Error> {
+        match self {
+            Self::Number => deserializer.deserialize_u64(NumberVisitor).map(ChanceValue::Number),
+            Self::Texts => Vec::deserialize(deserializer).map(ChanceValue::Texts),
+        }
+    }
+}
+
+/// Reads a whole number that is not negative, in any notation (`4`, `4.0`, `4e0`). One beyond `u64` is clamped to its
+/// range; no game has such an outcome.
+struct NumberVisitor;
+
+impl Visitor<'_> for NumberVisitor {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a number")
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
+        Ok(number)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
+        u64::try_from(number).map_err(|_| E::custom("a negative number"))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<u64, E> {
+        match number {
+            _ if number.fract() != 0.0 => Err(E::custom(format!("{number} is not a whole number"))),
+            _ if number < 0.0 => Err(E::custom("a negative number")),
+            _ => Ok(number as u64),
+        }
+    }
 }
 
 /// The names of a game's chance outcomes, each with the shape of its value.

@@ -7,8 +7,9 @@ use super::advice::{evaluated, finished_riches};
 use super::information_set::InformationSet;
 use crate::bot::{Advice, Bot, Question};
 
+/// A sparring bot for Burgueses that collects four of one value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hoarder;
+pub struct Hoarder;
 
 impl Bot<Burgueses> for Hoarder {
     fn advise(&self, question: &Question<'_, Burgueses>) -> Advice<Action> {

@@ -34,13 +34,14 @@ use std::sync::LazyLock;
 use lonja_rules::burgueses::{Action, Burgueses, Options, PriceRule, Suits, Trades, View};
 use lonja_rules::{Notation, Seat};
 
+pub use self::hoarder::Hoarder;
 use self::information_set::InformationSet;
 use crate::bot::Bot;
 use crate::hesitant::HesitantBot;
 use crate::learning::{
     LearnedGame, Trainable, Weights, embedded_expert, embedded_net, is_embedded_trained, variant_of,
 };
-use crate::level::{Bots, Level, SparringBot};
+use crate::level::{Bots, Level};
 use crate::random::RandomBot;
 use crate::reason::Reason;
 use crate::valuer::Valuer;
@@ -54,7 +55,6 @@ const BANKER_ITERATIONS: u64 = 64;
 
 impl Bots for Burgueses {
     const UNTRAINED: &'static [&'static str] = &["suits", "single_sales", "prices", "trades"];
-    const SPARRING_BOTS: &'static [SparringBot<Self>] = &[("hoarder", || Box::new(hoarder::Hoarder))];
 
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         match level {

@@ -33,7 +33,6 @@ use std::sync::LazyLock;
 use lonja_rules::medici::{Action, LotLimit, Medici, Options, PaymentTable, Public};
 use lonja_rules::{Notation, Seat};
 
-use crate::auctions::Auctions;
 use crate::bot::Bot;
 use crate::hesitant::HesitantBot;
 use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert, variant_of};
@@ -70,10 +69,6 @@ impl Bots for Medici {
     fn reasons(&self, view: &Public, seat: Seat, actions: &[Action]) -> Vec<Vec<Reason>> {
         let lot = valuer::MediciValuer::embedded(self).estimate_lot(self, view);
         actions.iter().map(|&action| reasons::reasons(self, view, seat, action, &lot)).collect()
-    }
-
-    fn auctions(&self) -> Option<&dyn Auctions<Self>> {
-        Some(self)
     }
 
     fn trainable(&self) -> Option<&dyn Trainable<Self>> {
