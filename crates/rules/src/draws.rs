@@ -96,7 +96,7 @@ pub trait SingleDraws: Rules {
 
 /// Puts `item` at index `at`: swaps it with a later equal item. If no such item is left in the pile (it was set aside,
 /// M3), overwrites the item at `at`.
-pub(crate) fn bring_to<T: PartialEq>(pile: &mut [T], at: usize, item: T) {
+pub(crate) fn put_at<T: PartialEq>(pile: &mut [T], at: usize, item: T) {
     match pile[at..].iter().position(|other| *other == item) {
         Some(later) => pile.swap(at, at + later),
         None => pile[at] = item,

@@ -42,7 +42,7 @@ impl Good {
 
     /// The good that `text` begins with, and what follows its name.
     #[must_use]
-    pub fn strip(text: &str) -> Option<(Self, &str)> {
+    pub fn read_prefix(text: &str) -> Option<(Self, &str)> {
         Self::ALL.into_iter().find_map(|good| Some((good, text.strip_prefix(good.name())?)))
     }
 }

@@ -75,7 +75,7 @@ impl<'a> FeatureContext<'a> {
         let mut levels = [PerSeat::all(0); Good::COUNT];
         for seat in Seats::first(seats).iter() {
             let mut risen = public.tracks[seat];
-            risen.rise(public.ship(seat));
+            risen.raise_by(public.ship(seat));
             for good in Good::ALL {
                 levels[good.index()][seat] = risen.of(good);
             }

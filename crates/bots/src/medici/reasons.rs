@@ -124,7 +124,7 @@ mod tests {
         let mut public = table(&rules, &["fur1"]);
         let mut six = lonja_rules::medici::Hold::default();
         cards(&["fur2", "fur3", "fur4", "fur5", "fur1"]).for_each(|card| six.push(card));
-        public.tracks[Seat::new(1)].rise(&six);
+        public.tracks[Seat::new(1)].raise_by(&six);
         let reasons = own_gain(&rules, &public, Seat::new(1));
         assert!(reasons.contains(&Reason::Track { good: Good::Fur, level: 7, florins: 10 }), "{reasons:?}");
     }

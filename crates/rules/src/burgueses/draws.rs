@@ -6,7 +6,7 @@ use super::cards::{Card, Goods, King};
 use super::legal::Action;
 use super::state::{Phase, State};
 use super::{Burgueses, Chance, HAND};
-use crate::draws::{DrawOdds, SingleDraws, Step, StepOf, bring_to};
+use crate::draws::{DrawOdds, SingleDraws, Step, StepOf, put_at};
 use crate::random::Random;
 use crate::seat::{Seat, Seats};
 
@@ -103,15 +103,15 @@ impl SingleDraws for Burgueses {
     fn set_draw(&self, state: &mut State, step: &mut StepOf<Self>, index: usize, draw: Draw) {
         match (draw, step) {
             (Draw::First { first }, step) => *step = Step::Chance(Chance::First(first)),
-            (Draw::Card { card, .. }, Step::Chance(Chance::Deck(goods))) => bring_to(goods, index, card),
+            (Draw::Card { card, .. }, Step::Chance(Chance::Deck(goods))) => put_at(goods, index, card),
             (Draw::Card { card, .. }, _) => {
                 let top = top_card(state);
-                bring_to(&mut state.goods, top, card);
+                put_at(&mut state.goods, top, card);
             }
-            (Draw::King { king }, Step::Chance(Chance::Kings(kings))) => bring_to(kings, index, king),
+            (Draw::King { king }, Step::Chance(Chance::Kings(kings))) => put_at(kings, index, king),
             (Draw::King { king }, _) => {
                 let top = top_king(state);
-                bring_to(&mut state.kings, top, king);
+                put_at(&mut state.kings, top, king);
             }
         }
     }

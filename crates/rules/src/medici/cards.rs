@@ -63,7 +63,7 @@ impl Card {
         if code == "gold10" {
             return Some(Self::GOLD);
         }
-        let (good, value) = Good::strip(code)?;
+        let (good, value) = Good::read_prefix(code)?;
         let value = whole_number(value).filter(|&value| value <= 5)?;
         Some(Self::new(good, value as u8))
     }
@@ -122,7 +122,7 @@ impl Levels {
 
     /// M11: raises each level by the ship's number of cards of that good, up to level 7; all five at once.
     #[inline]
-    pub const fn rise(&mut self, ship: &Hold) {
+    pub const fn raise_by(&mut self, ship: &Hold) {
         const GOODS: u64 = (1 << Cargo::VALUE) - 1;
         const EACH: u64 = 0x01_01_01_01_01;
         let sum = self.0 + (ship.cargo.0 & GOODS);

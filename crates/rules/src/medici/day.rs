@@ -116,7 +116,7 @@ impl Medici {
         let seats = Seats::first(self.seats);
         let mut values = PerSeat::all(RankedValues::default());
         for seat in seats.iter() {
-            public.tracks[seat].rise(&public.ships[seat]);
+            public.tracks[seat].raise_by(&public.ships[seat]);
             values[seat] = public.ships[seat].ranked_values(public.tracks[seat]);
         }
         let mut all_ranks = PerSeat::all(Ranks::default());

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::cards::{Bag, Card};
 use super::state::State;
 use super::{Chance, Medici};
-use crate::draws::{DrawOdds, SingleDraws, Step, StepOf, bring_to, count_equal};
+use crate::draws::{DrawOdds, SingleDraws, Step, StepOf, count_equal, put_at};
 use crate::random::Random;
 use crate::rules::Rules;
 use crate::seat::Seat;
@@ -58,10 +58,10 @@ impl SingleDraws for Medici {
     fn set_draw(&self, state: &mut State, step: &mut StepOf<Self>, index: usize, draw: Draw) {
         match (draw, step) {
             (Draw::First { first }, step) => *step = Step::Chance(Chance::First(first)),
-            (Draw::Card { card }, Step::Chance(Chance::Deck(pile))) => bring_to(pile, index, card),
+            (Draw::Card { card }, Step::Chance(Chance::Deck(pile))) => put_at(pile, index, card),
             (Draw::Card { card }, _) => {
                 let top = self.top(state);
-                bring_to(&mut state.pile[..self.pile], top + index, card);
+                put_at(&mut state.pile[..self.pile], top + index, card);
             }
         }
     }

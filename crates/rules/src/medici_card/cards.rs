@@ -37,7 +37,7 @@ impl Card {
             Some(code) => (code, true),
             None => (code, false),
         };
-        let Some((good, rest)) = Good::strip(code) else {
+        let Some((good, rest)) = Good::read_prefix(code) else {
             return Some(Self { value: read_value(code.strip_prefix("value")?)?, icons: None, neutral });
         };
         let (value, icons) = match rest.split_once('x') {

@@ -6,7 +6,7 @@ use super::cards::Card;
 use super::legal::Action;
 use super::state::State;
 use super::{Chance, MediciCard};
-use crate::draws::{DrawOdds, SingleDraws, Step, StepOf, bring_to};
+use crate::draws::{DrawOdds, SingleDraws, Step, StepOf, put_at};
 use crate::random::Random;
 use crate::seat::Seat;
 
@@ -54,7 +54,7 @@ impl SingleDraws for MediciCard {
             Draw::Card { card } => {
                 let (top, pile) = (usize::from(state.top), usize::from(state.public.pile));
                 if let Some(kind) = self.deck.kind(card) {
-                    bring_to(&mut state.pile[..top + pile], top, kind);
+                    put_at(&mut state.pile[..top + pile], top, kind);
                 }
             }
         }

@@ -166,7 +166,7 @@ pub struct State {
 }
 
 impl State {
-    /// A state to be looked at, not played on: the order of the pile, which nobody sees, is lost.
+    /// A state for views only: it does not have the order of the pile, so it must not be played.
     pub(super) fn snapshot(public: Public) -> Self {
         Self { public, pile: [Kind::default(); MAX_CARDS], top: 0 }
     }
