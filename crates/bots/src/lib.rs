@@ -64,5 +64,6 @@ pub use learning::{
     FileError, InputRange, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, Weights, one_by_one,
 };
 pub use level::{Bots, Level, SparringBot};
+pub use portable_math::exp_minus;
 pub use reason::Reason;
 pub use valuer::{DecisionRollouts, DecisionWorth, LotEstimate, Position, ValueBasis, Valuer, Worth};

@@ -4,6 +4,8 @@
 //! between 0 and 100. With n seats p is the share that was lost, times n/2, because shares are smaller. The accuracy of
 //! a seat is the mean over its decisions; forced and equal choices do not count.
 
+use lonja_bots::exp_minus;
+
 use crate::review::ReviewStep;
 
 /// The numbers of a seat.
@@ -37,34 +39,12 @@ fn seat_accuracy(steps: &[ReviewStep], own: usize, seats: usize) -> SeatAccuracy
 
 fn decision_accuracy(loss: f64, seats: usize) -> f64 {
     let points = 100.0 * loss * seats as f64 / 2.0;
-    (103.1668 * exp_negative(0.04354 * points) - 3.1669).clamp(0.0, 100.0)
-}
-
-/// e to the power of −x for x from 0 to about 20. By IEEE 754 arithmetic alone, so that it is the same on every
-/// machine, which the standard library's `exp` is not.
-fn exp_negative(x: f64) -> f64 {
-    const HALVINGS: u32 = 10;
-    let small = x / f64::from(1 << HALVINGS);
-    // The Taylor series of exp(small), for small up to 1/50, then squared again and again.
-    let series = (1..=8).rev().fold(1.0, |sum, k| 1.0 + sum * small / f64::from(k));
-    let mut power = series;
-    for _ in 0..HALVINGS {
-        power *= power;
-    }
-    1.0 / power
+    (103.1668 * exp_minus(0.04354 * points) - 3.1669).clamp(0.0, 100.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_exponential_is_close() {
-        for x in (0..=2000).map(|hundredths| f64::from(hundredths) / 100.0) {
-            let exact = (-x).exp();
-            assert!((exp_negative(x) - exact).abs() <= 1e-11 * exact, "{x}");
-        }
-    }
 
     #[test]
     fn the_best_decision_is_perfect_and_losing_all_is_nothing() {

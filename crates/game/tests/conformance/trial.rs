@@ -145,7 +145,7 @@ fn with_deck(deck: impl Strategy<Value = Vec<String>> + 'static) -> BoxedStrateg
     (deck, any::<bool>()).prop_map(|(deck, advanced)| object(&json!({"advanced": advanced, "deck": deck}))).boxed()
 }
 
-/// Many cards that can't be told apart.
+/// Many equal cards.
 fn few_kinds() -> impl Strategy<Value = Vec<String>> {
     let kinds = prop::collection::vec(card(any::<bool>().boxed()), 1..=3);
     (kinds, prop::collection::vec(any::<prop::sample::Index>(), 1..=128))

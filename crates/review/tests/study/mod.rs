@@ -10,6 +10,8 @@
 mod blunders;
 mod game_sums;
 mod prices;
+#[path = "../../../game/tests/trial_options/mod.rs"]
+mod trial_options;
 mod twins;
 
 use std::sync::Mutex;
@@ -17,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use lonja_bots::{Budget, Level};
-use lonja_game::catalog::OptionsJson;
+use lonja_game::catalog::{OptionsJson, Playable, RULESETS, Ruleset, Visitor, with_rules};
 use lonja_game::{ChanceOrigin, Game, Record, begin};
 use lonja_review::{Review, ReviewStep};
 use serde::{Deserialize, Serialize};
@@ -31,23 +33,34 @@ pub(crate) use twins::honest_twin_wins;
 /// A table to play at: ruleset, seats, options.
 pub(crate) type StudyTable = (&'static str, usize, Value);
 
-/// Rulesets, seats and options: all seats of the games as learned, and each option once.
+/// Rulesets, seats and options: all seats of the games as learned, then the last of each ruleset's trial options, which
+/// has most of them at once, and a deck of a few cards.
 pub(crate) fn tables() -> Vec<StudyTable> {
-    let tiny: Vec<_> = "cloth3 fur0x2 grain0! value7 value2! dye12x9 spice99".split(' ').collect();
-    let mut tables = vec![
-        ("medici-2006", 3, json!({"payments": "tournament", "lots": "room-and-florin", "first": 2})),
-        ("medici-card", 2, json!({"advanced": true})),
-        ("medici-card", 6, json!({"deck": tiny})),
-        ("burgueses", 2, json!({"suits": "four-spades", "single_sales": true, "trades": "once-in-all", "first": 1})),
-    ];
-    tables.extend(learned_tables());
-    tables
+    let trial_options = |ruleset: &'static Ruleset| {
+        let (name, options) = trial_options::trial_options(ruleset.id).pop().unwrap();
+        (!name.is_empty()).then(|| (ruleset.id, *ruleset.seats.start(), Value::Object(options)))
+    };
+    let (ruleset, deck) = ("medici-card", "tiny-deck");
+    let (_, tiny) = trial_options::trial_options(ruleset).into_iter().find(|(name, _)| *name == deck).unwrap();
+    let with_options = RULESETS.iter().filter_map(trial_options).chain([(ruleset, 6, Value::Object(tiny))]);
+    learned_tables().into_iter().chain(with_options).collect()
 }
 
 /// The games that were learned, with all their numbers of seats.
 pub(crate) fn learned_tables() -> Vec<StudyTable> {
-    let seats = [("medici-2018", 2..=6), ("medici-2006", 3..=6), ("medici-card", 2..=6), ("burgueses", 2..=2)];
-    seats.into_iter().flat_map(|(ruleset, seats)| seats.map(move |count| (ruleset, count, json!({})))).collect()
+    let seats = |ruleset: &'static Ruleset| ruleset.seats.clone().map(|seats| (ruleset.id, seats, json!({})));
+    let is_learned = |(id, seats, _): &StudyTable| with_rules(id, *seats, &OptionsJson::new(), IsLearned).unwrap();
+    RULESETS.iter().flat_map(seats).filter(is_learned).collect()
+}
+
+struct IsLearned;
+
+impl Visitor for IsLearned {
+    type Output = bool;
+
+    fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> bool {
+        rules.trainable().is_some()
+    }
 }
 
 pub(crate) fn new_game(ruleset: &str, players: usize, options: &Value, seed: &str) -> Box<dyn Game> {
