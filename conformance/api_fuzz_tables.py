@@ -70,7 +70,7 @@ def main():
         "played": played(address, ada),
     }
     for stage in ("open", "running"):
-        # Somebody else is there, so that whoever leaves does not end it.
+        # A second person sits there, so that the game does not end when the first one leaves.
         ask(address, f"/api/tables/{tables[stage]}/sit", {"seat": 1}, bo)
     wanted = [("open", BEFORE_THE_GAME), ("running", IN_THE_GAME), ("over", AFTER_THE_GAME)]
     wanted.append(("played", AFTER_THE_LAST_ACTION))

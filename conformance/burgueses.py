@@ -204,7 +204,7 @@ class Burgueses(Game):
                 self.from_bank(seat)
 
     def obey_diamonds(self):
-        """B9: goes on after each discard with whoever has yet to obey."""
+        """B9: goes on after each discard with the next seat that has not obeyed yet."""
         while self.yet_to_obey:
             seat = self.yet_to_obey.pop(0)
             if has_suit(self.showcases[seat], "D"):

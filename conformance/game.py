@@ -31,7 +31,7 @@ class Game:
         self.settle()
 
     def settle(self):
-        """X1: whoever has one legal action only is not asked."""
+        """X1: plays the actions of seats that have only one."""
         self.legal = self.list_legal()
         while len(self.legal) == 1:
             self.apply(self.legal[0])

@@ -24,7 +24,7 @@ async function listenToTones(page: Page): Promise<(pitch: number) => Promise<num
     );
 }
 
-test('the last seconds of a clock are told and heard, and so is my turn', async ({ page }) => {
+test('the last seconds of a clock and my turn are announced and heard', async ({ page }) => {
   const heard = await listenTo(page);
   const played = await listenToTones(page);
   const [second, bell] = [1100, 659];

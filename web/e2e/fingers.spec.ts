@@ -19,7 +19,7 @@ async function rest(what: Locator, seen: () => Promise<void>): Promise<void> {
 }
 
 for (const { ruleset, least } of RULESETS) {
-  test(`${ruleset}: a finger is told what a number and a button mean`, async ({ page }) => {
+  test(`${ruleset}: a touch shows what a number and a button mean`, async ({ page }) => {
     await openTable(page, against(ruleset, least));
     await toMyTurn(page);
     const words = page.locator('[popover]');

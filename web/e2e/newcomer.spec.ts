@@ -94,7 +94,7 @@ test('a table that a proxy refuses is not called damaged', async ({ page }) => {
   await expect(page.locator('.turn')).toBeVisible();
 });
 
-test('a server that is gone is told, with a way to try again', async ({ page }) => {
+test('the page says that the server is gone, with a way to try again', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible();
   await page.route('**/api/**', (route) => route.abort());

@@ -52,7 +52,7 @@ test('a friend comes by link, types a name and plays', async ({ page, browser, b
   await other.context().close();
 });
 
-test('any record can be opened, and what is none is told so', async ({ page }) => {
+test('any record can be opened, and the page says which file is none', async ({ page }) => {
   await page.goto('/replay');
   const choose = page.locator('input[type=file]');
   await choose.setInputFiles({

@@ -132,7 +132,7 @@ test('everybody reads a phrase in their own language, and may mute them', async 
   await other.getByRole('button', { name: 'Gracias' }).click();
   await expect(heard(other)).toHaveText(/Gracias/);
   await expect(heard(page)).toHaveCount(0);
-  // Who says too much is told to wait.
+  // A person who says too much has to wait.
   const slow = other.getByRole('alert').filter({ hasText: 'No tan rápido' });
   await expect(async () => {
     const say = other.getByRole('button', { name: 'Decir algo' });
@@ -144,7 +144,7 @@ test('everybody reads a phrase in their own language, and may mute them', async 
   await other.context().close();
 });
 
-test('two people never have the same name, and the second is told', async ({ page, browser, baseURL }) => {
+test('two people never have the same name, and the second sees why', async ({ page, browser, baseURL }) => {
   const id = await openTable(page, {
     ...DUEL,
     ruleset: 'medici-card',

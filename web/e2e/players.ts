@@ -158,7 +158,7 @@ export function shownNumber(page: Page): Promise<number> {
     .evaluate((element) => Number((element as HTMLElement).dataset['number']));
 }
 
-/** Waits until something is to be done here. */
+/** Waits until this page's person can act. */
 export async function myTurn(page: Page): Promise<Standing> {
   let now: Standing = 'other';
   // Each look waits for two frames itself.
@@ -176,7 +176,7 @@ export async function toMyTurn(page: Page): Promise<Standing> {
   }
 }
 
-/** Waits until something is to be done on one of several pages; tells on which. */
+/** Waits until somebody can act on one of several pages; returns that page. */
 async function someTurn(pages: readonly Page[]): Promise<readonly [Page | undefined, Standing]> {
   let found: readonly [Page | undefined, Standing] = [undefined, 'other'];
   const look = async () => {

@@ -36,7 +36,7 @@ function sums({ start, steps }: Review): number[][] {
 /** The number of the moment that the address names. */
 const address = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1));
 
-/** Everything that a table says, without its log's scroll or what is focused, and what is told aloud as it happens. */
+/** Everything that a table says, without its log's scroll or what is focused, and without what is announced as it happens. */
 async function picture(page: Page): Promise<string> {
   await drawn(page);
   const whole = await page.locator('body').ariaSnapshot();

@@ -38,7 +38,7 @@ test('the last bid or pass of every lot is seen in the strip, and every sale on 
     Object.assign(window, { seen });
     const look = () => {
       const { number = '' } = document.querySelector<HTMLElement>('[data-number]')?.dataset ?? {};
-      // The auctioneer bids last, or whoever comes before one whose ship has no room for the lot.
+      // The auctioneer bids last, or the seat before it if the auctioneer's ship has no room for the lot.
       for (const bid of document.querySelectorAll('.bids li'))
         seen.add(`${number} ${bid.className.split(' ')[0]} ${bid.getAttribute('title')}`);
       const sold = document.querySelector('.lot .hammer');
@@ -113,7 +113,7 @@ for (const [ruleset, players] of [
   ['medici-card', 3],
   ['burgueses', 2],
 ] as const)
-  test(`${ruleset}: while an account is open nothing of what follows is told`, async ({ page }) => {
+  test(`${ruleset}: while an account is open nothing of what follows is shown`, async ({ page }) => {
     test.slow();
     await page.addInitScript(watchAccounts);
     const roll = dice(5);

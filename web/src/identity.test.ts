@@ -51,7 +51,7 @@ test('a cookie that is gone is a new introduction, not an error', async () => {
   expect(api.introduce).toHaveBeenCalledTimes(2);
 });
 
-test('a server that has forgotten me is told again', async () => {
+test('a server that has forgotten me gets my name again', async () => {
   await (await load()).settle();
   api.identity.mockResolvedValue(null);
   const me = await load();
@@ -59,7 +59,7 @@ test('a server that has forgotten me is told again', async () => {
   expect(me.known).toBe(false);
 });
 
-test('a name that was typed is told before anything is done with it', async () => {
+test('a name that was typed is sent before anything is done with it', async () => {
   const me = await load();
   await me.settle();
   me.name = 'Cy';

@@ -20,7 +20,7 @@ describe('texts', () => {
     ]);
   });
 
-  it('are there when whoever asked second is answered', async () => {
+  it('are there when the second request for them is answered', async () => {
     const texts = await page();
     await texts.speak('en');
     void texts.load('hint');

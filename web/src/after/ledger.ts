@@ -18,7 +18,7 @@ export interface Ledger {
   /** What everybody had before the first day or round. */
   opening: number;
   chapters: readonly LedgerChapter[];
-  /** What it adds up to: the scores, if all is told. */
+  /** The sums of all entries. They are the scores if no entry is missing. */
   total: readonly number[];
   /** Whether it does. */
   agrees: boolean;

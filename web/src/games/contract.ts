@@ -83,13 +83,13 @@ export interface Posting {
   amounts: readonly number[];
 }
 
-/** Something that a first game teaches, told the first time that it fits. */
+/** Something that a first game teaches, shown the first time that it fits. */
 export interface Lesson<View> {
   id: string;
   when(play: Play<View>): boolean;
   /** What it is about: a selector within the table, such as the lot or what I may do. */
   at: string;
-  /** What is told. */
+  /** The words of the lesson. */
   text: Text;
 }
 

@@ -34,7 +34,7 @@ export function isLesson(id: string): boolean {
 
 /** What the teacher has said at a table. */
 export interface TutorMemory {
-  /** Ids of lessons, in the order in which they were told. */
+  /** Ids of lessons, in the order in which the teacher gave them. */
   lessons: string[];
   /** How often each kind of thing that bots do was explained. */
   explained: Record<string, number>;

@@ -106,7 +106,7 @@ export class Teacher {
     if (!this.waiting) this.#adviseUnasked();
   }
 
-  /** Reads what was told before or after what is read now. */
+  /** Turns to the lesson before or after the one on show. */
   turn(by: 1 | -1): void {
     const last = this.told.length - 1;
     const to = (this.page ?? (this.waiting ? last : last + 1)) + by;

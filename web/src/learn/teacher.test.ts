@@ -56,7 +56,7 @@ async function taught(game: Game) {
 }
 
 for (const game of ['medici', 'card', 'burgueses'] as const) {
-  test(`${game}: each lesson is told once in a whole game, the farewell last`, async () => {
+  test(`${game}: each lesson comes once in a whole game, the farewell last`, async () => {
     const { teacher } = await taught(game);
     const ids = GAMES[game].lessons.map(({ id }) => id);
     expect([...teacher.told].sort()).toEqual([...ids].sort());
@@ -122,7 +122,7 @@ test('one lesson at a time; it waits until it is acknowledged, and can be read a
   expect(teacher.lesson?.id).toBe('lot');
 });
 
-test('what was told before a reload is not told again', async () => {
+test('lessons from before a reload do not come again', async () => {
   const [first] = recorded('medici');
   const teacher = new Teacher(
     mediciLessons as readonly Lesson<unknown>[],

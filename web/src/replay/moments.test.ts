@@ -45,7 +45,7 @@ describe('a moment', () => {
         : { text: { id: event.event }, ...(typeof event['seat'] === 'number' && { seat: event['seat'] }) },
   };
 
-  it('is told by what its seat did, and what came of it', () => {
+  it('has the action of its seat, and what followed from it', () => {
     const events = [
       { event: 'silent', seat: 1 },
       { event: 'turned' },

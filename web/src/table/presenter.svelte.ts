@@ -139,7 +139,7 @@ export class Presenter {
     this.#play(0);
   }
 
-  /** The table has changed, but not the game: whoever looks at a step of the game goes on looking at it. */
+  /** The table has changed, but not the game: a step of the game that is on show stays there. */
   #update(frame: Frame, isNew: boolean): void {
     if (this.shown?.last && this.#waiting.length === 0) this.#renew(frame);
     // A frame that comes again waits already, or is shown.

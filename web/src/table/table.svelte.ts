@@ -67,7 +67,7 @@ export class Table {
     this.presenter.stop();
   }
 
-  /** Watches as who I am now: a stream shows the table to whoever I was when it began. */
+  /** Opens the stream again: a stream shows the table as the person sees it who opened it. */
   watchAnew(): void {
     this.#stop();
     this.#stop = this.#watch();
@@ -122,7 +122,7 @@ export class Table {
     this.presenter.catchUp();
   }
 
-  /** Tells the server my pace: bots wait for whoever is slowest. */
+  /** Tells the server my pace: bots wait for the slowest person. */
   #keepPace(): void {
     const { frame } = this;
     if (!frame || frame.you === null || frame.table.stage !== 'running') return;

@@ -125,7 +125,7 @@ test('frames that come while a gap is filled are not lost', async () => {
   table.leave();
 });
 
-test('a refused action is told, and the table stays as it was', async () => {
+test('the page shows that an action was refused, and the table stays as it was', async () => {
   rows.push(row(1));
   const table = new Table('x');
   Stream.last.send(frame(1));
@@ -225,7 +225,7 @@ test('until the frame with my action has come, nothing else can be done', async 
   table.leave();
 });
 
-test('advice stays until the game goes on, whoever comes or goes', async () => {
+test('advice stays until the game goes on, even if people come or go', async () => {
   rows.push(row(1));
   const advice = { action: 'pass', bot: 'expert', iterations: 1, alternatives: [] };
   answers.set('/api/tables/x/hint', () => Response.json(advice));

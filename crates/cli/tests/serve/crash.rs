@@ -73,7 +73,7 @@ fn tables(ada: &Client, bo: &Client, duels: usize) -> Vec<(String, usize)> {
     tables
 }
 
-/// Plays at many tables while `trouble` goes on, which is told how many actions were answered so far; then looks
+/// Plays at many tables while `trouble` goes on, which gets the number of actions answered so far; then looks
 /// whether each is there, once. `places` are the same two people at each server.
 pub(crate) fn play_through(places: &[(Client, Client)], duels: usize, trouble: impl FnOnce(&dyn Fn() -> usize)) {
     let (ada, bo) = &places[0];

@@ -1,4 +1,4 @@
-//! What is hidden stays hidden: nobody is told a card that another holds, nor the seed.
+//! What is hidden stays hidden: nobody learns a card that another holds, nor the seed.
 
 use lonja_game::{ChanceOrigin, Game, begin};
 use lonja_rules::Observer;
@@ -9,7 +9,7 @@ use crate::games::{duel, is_over, setup, step};
 use crate::server::Server;
 use crate::watch::Watch;
 
-/// What somebody was told, after which number, in which words.
+/// A text that the server sent to somebody, and after which number.
 struct SentText {
     observer: Option<usize>,
     number: u64,
@@ -52,7 +52,7 @@ impl Truth {
     fn check(&self, told: &SentText) {
         for card in self.hidden(told) {
             let leak = told.text.contains(&format!("\"{card}\"")) || told.text.contains(&format!(" {card}"));
-            assert!(!leak, "{:?} was told {card} at {}: {}", told.observer, told.number, told.text);
+            assert!(!leak, "{:?} got {card} at {}: {}", told.observer, told.number, told.text);
         }
     }
 }
@@ -134,13 +134,13 @@ fn nobody_is_told_what_another_holds() {
     told.iter().filter(|told| told.number >= first).for_each(|told| truth.check(told));
     let everything = said + &told.iter().map(|told| told.text.as_str()).collect::<String>();
     let secret = &record["seed"].as_str().unwrap()[..64];
-    assert!(!everything.contains(secret), "the seed was told before the end");
+    assert!(!everything.contains(secret), "the seed was sent before the end");
     let hidden = SentText { observer: None, number: numbers[0], text: String::new() };
     let cards = truth.hidden(&hidden);
     assert!(cards.len() >= 3, "there is something to hide: {cards:?}");
 }
 
-/// Only who has to act is told what it may do, and hands have null for what is hidden.
+/// Only the seat that has to act gets the legal actions, and hands have null for what is hidden.
 fn is_fitting(view: &Value) -> bool {
     let game = &view["game"];
     let may = game["legal"].as_array().unwrap();

@@ -18,7 +18,7 @@ fn refused(who: &Client, table: &str, action: &str, after: u64) -> (u16, String)
     let (before, events) = (who.look(table), who.events(table, 0).len());
     let answer = who.act(table, action, after);
     if answer.refusal().1 == "stale" {
-        assert_eq!(answer.json()["number"], before["number"], "a stale request is told the present number");
+        assert_eq!(answer.json()["number"], before["number"], "a stale request gets the present number");
     }
     assert_eq!(
         (without_time(who.look(table)), who.events(table, 0).len()),

@@ -28,7 +28,7 @@ fn what_was_begun_is_answered_and_streams_say_goodbye() {
     thread::sleep(std::time::Duration::from_millis(50));
     server.terminate();
     for stream in &mut streams {
-        assert!(matches!(stream.said(), Some(Said::Retry(1..=5000))), "it is told when to come again");
+        assert!(matches!(stream.said(), Some(Said::Retry(1..=5000))), "it learns when to come again");
         assert_eq!(stream.said(), None);
     }
     half.get_mut().write_all(&request[request.len() - 4..]).unwrap();

@@ -25,7 +25,7 @@ fn each_watcher_has_its_own_view_after_every_change() {
         );
         for view in &views {
             let may = view["game"]["legal"].as_array().unwrap();
-            assert_eq!(!may.is_empty(), is_turn(view), "only who has to act is told what it may do");
+            assert_eq!(!may.is_empty(), is_turn(view), "only the seat that has to act gets the legal actions");
         }
         assert_eq!(step(&table, &[&ada, &bo]), None);
     }
@@ -138,7 +138,7 @@ fn a_watcher_who_never_reads_holds_nobody_up() {
     let _deaf: Vec<_> = (0..20).map(|_| ada.watch(&table)).collect();
     let mut stream = bo.watch(&table);
     let over = play_to_the_end(&table, &[&ada, &bo]);
-    // After a tie the next table is told of besides.
+    // After a tie a later frame also names the next table, so only the results are compared.
     assert_eq!(stream.until(is_over)["game"]["result"], over["game"]["result"]);
 }
 

@@ -6,7 +6,7 @@ import { accountsOf, addsUp, endOf, kingsOf } from './story';
 const { events } = recorded('riches');
 
 describe('kings', () => {
-  it('are told with whose turn it was and what they did', () => {
+  it('have the seat whose turn it was, and what they did', () => {
     const [first, second, third] = kingsOf(events);
     expect(first).toEqual({
       king: 'AS',

@@ -1,4 +1,4 @@
-// What can be told only from many events together: what a king did, and how a round's riches came about.
+// Facts that need several events: what a king did, and where the riches of a round are from.
 import type { GameEvent } from '../../api/types';
 import { isKing, suitOf, type King } from './cards';
 

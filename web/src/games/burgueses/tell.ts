@@ -91,7 +91,7 @@ function tellEnd(event: GameEvent, players: readonly Player[]): Line {
   return winners.length === 1 ? { text, seat: winner, tone: 'chapter' } : { text, tone: 'chapter' };
 }
 
-/** What is told of an event that is one seat's doing. */
+/** The line for an event that one seat caused. */
 function tellOf(event: GameEvent, seat: number, players: readonly Player[]): SeatLine {
   const about = { name: nameOf(players, seat), you: youOf(players, seat) };
   const cards = (event['cards'] ?? []) as readonly (string | null)[];

@@ -196,7 +196,7 @@ describe('payments', () => {
   });
 });
 
-test.each(GAMES)('everything that happens is told, once: %s', (_, game) => {
+test.each(GAMES)('every event has its line, once: %s', (_, game) => {
   const silent = new Set(
     game.events.filter((event) => tell(event, people(game.players)) === null).map(({ event }) => event),
   );

@@ -142,7 +142,7 @@ describe('a replay', () => {
 describe('the end of a day', () => {
   const after = four.moments.findIndex(({ view }) => view.day === 2);
 
-  it('is told while its account is open, and shows the table column by column', async () => {
+  it('is shown while its account is open, column by column', async () => {
     HTMLDialogElement.prototype.showModal = vi.fn();
     const account = {
       history: four.until(after),

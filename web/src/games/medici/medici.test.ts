@@ -190,7 +190,7 @@ describe('words', () => {
     ...changes,
   });
 
-  it('ask whoever is to act', () => {
+  it('ask the seat whose turn it is', () => {
     expect(game.prompt(play({})).id).toBe('medici-prompt-draw-you');
     expect(game.prompt(play({ you: null })).id).toBe('medici-prompt-draw');
     expect(game.prompt(play({ replay: true })).id).toBe('medici-prompt-draw');

@@ -40,7 +40,7 @@ const isTournament = (options: Options): boolean => options['payments'] === 'tou
 const BONUSES: Readonly<Record<number, number>> = { 5: 5, 6: 10, 7: 20 };
 const TOURNAMENT_BONUSES: Readonly<Record<number, number>> = { 6: 10, 7: 20 };
 
-/** What a level pays, whoever else stands there (M13). */
+/** What a level pays, even if others stand there too (M13). */
 export const bonusesOf = (options: Options) => (isTournament(options) ? TOURNAMENT_BONUSES : BONUSES);
 /** Always the same object, so that what shows it is not drawn again. */
 export const NO_CARDS: readonly string[] = [];

@@ -124,7 +124,7 @@ function tellAction(seat: number, action: string, forced: boolean, name: string)
   if (bid !== null) return { text: { id: 'medici-log-bid', args: { name, bid } }, seat };
   if (action === 'pass')
     return { text: { id: forced ? 'medici-log-pass-forced' : 'medici-log-pass', args: { name } }, seat };
-  // A card that is drawn is told when it is turned; a lot that can't grow needs no stop.
+  // A drawn card gets its line when it is turned over; a lot that can't grow needs no line for a stop.
   if (action === 'stop' && !forced) return { text: { id: 'medici-log-stop', args: { name } }, seat };
   return null;
 }

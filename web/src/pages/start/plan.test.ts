@@ -33,7 +33,7 @@ test('there is only one of me: I change places', () => {
   expect(seated(['you', 'expert'], 0, 'novice')).toEqual(['novice', 'expert']);
 });
 
-test('whoever has a day to decide is not absent after two minutes', () => {
+test('a person who has a day to decide is not absent after two minutes', () => {
   const plan = { ...usualPlan(findRuleset('burgueses')), timeControl: 'decision' as const, clock: 86_400 };
   expect(asked(plan)).toMatchObject({ clock_s: 86_400, patience_s: 86_400 });
   expect(asked({ ...plan, clock: 30 })).toMatchObject({ clock_s: 30, patience_s: 120 });

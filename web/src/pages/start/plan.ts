@@ -1,4 +1,4 @@
-// A table that somebody is about to open: what was chosen, and what of it is told to the server.
+// A table that somebody is about to open: the choices, and the request that they make.
 import type { NewTable } from '../../api/types';
 import type { Ruleset } from './games';
 import { clampSeats } from './games';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ago, lasting } from './times';
 
-test('a time is told in the largest unit that fits', () => {
+test('a time is shown in the largest unit that fits', () => {
   expect(lasting(30)).toEqual({ id: 'lasting-seconds', args: { number: 30 } });
   expect(lasting(90)).toEqual({ id: 'lasting-seconds', args: { number: 90 } });
   expect(lasting(120)).toEqual({ id: 'lasting-minutes', args: { number: 2 } });

@@ -6,7 +6,7 @@ import { people, waiting } from '../../pages/start/lists';
 export const hasOthers = ({ table }: ListedTable): boolean => people(table.seats).length > 1;
 
 /**
- * The tables that wait for me, of those that were found now. Tables of people come first. A game against bots is told of only
+ * The tables that wait for me, of those that were found now. Tables of people come first. A game against bots is shown only
  * if my turn began since I came here: bots wait for as long as I like.
  */
 export function calling(
