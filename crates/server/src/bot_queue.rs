@@ -142,7 +142,7 @@ impl<T> BotQueue<T> {
         }
     }
 
-    /// Nobody waits for a turn or a hint any longer: removes it, if it is still here.
+    /// Removes a turn or a hint for which nobody waits any longer, if it is still in the queue.
     pub fn withdraw(&mut self, purpose: &Purpose) {
         match purpose {
             Purpose::Turn { table, .. } => drop(self.take_turn(table)),

@@ -67,7 +67,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, counts: Connect
     let _ = timeout(SHUTDOWN_TIMEOUT, async { while connections.join_next().await.is_some() {} }).await;
 }
 
-/// Says why and closes the connection. It never waits: one who does not read gets no reason.
+/// Sends the reason and closes the connection. It never waits: a client that does not read gets no reason.
 fn refuse(stream: TcpStream) {
     if let Ok(mut stream) = stream.into_std() {
         let _ = stream.write(TOO_MANY_CONNECTIONS);

@@ -85,18 +85,18 @@ impl Frame {
 struct NetworkOfTable {
     /// See [`LiveTable::network`].
     used_from: Option<IpAddr>,
-    /// What this process told the others last, and when.
-    told: Option<(IpAddr, Millis)>,
+    /// The network that this process sent to the others last, and when.
+    last_sent: Option<(IpAddr, Millis)>,
 }
 
 impl NetworkOfTable {
     fn take_update(&mut self, now: Millis) -> Option<IpAddr> {
-        let is_news = |network: &IpAddr| match self.told {
-            Some((told, at)) => told != *network && now - at >= NETWORK_PAUSE_MS,
+        let must_send = |network: &IpAddr| match self.last_sent {
+            Some((sent, at)) => sent != *network && now - at >= NETWORK_PAUSE_MS,
             None => true,
         };
-        let network = self.used_from.filter(is_news)?;
-        self.told = Some((network, now));
+        let network = self.used_from.filter(must_send)?;
+        self.last_sent = Some((network, now));
         Some(network)
     }
 }
@@ -198,7 +198,8 @@ impl LiveTable {
         lock(&self.network).used_from = Some(network);
     }
 
-    /// The network, if the other processes do not know it and it was not told to them just now. The caller tells it.
+    /// The network, if it must be sent to the other processes: they got another one or none, and the last message is
+    /// some seconds old. The caller sends it.
     pub fn take_network_update(&self, now: Millis) -> Option<IpAddr> {
         lock(&self.network).take_update(now)
     }
@@ -320,17 +321,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_who_act_in_turn_are_told_to_other_processes_now_and_then() {
+    fn the_networks_of_people_who_act_in_turn_are_sent_now_and_then() {
         let (one, other): (IpAddr, IpAddr) = ([192, 0, 2, 1].into(), [192, 0, 2, 2].into());
         let mut network = NetworkOfTable::default();
         assert_eq!(network.take_update(0), None, "nobody has come yet");
-        let mut told = Vec::new();
+        let mut sent = Vec::new();
         for now in (0..30_000).step_by(100) {
             network.used_from = Some(if now % 200 == 0 { one } else { other });
-            told.extend(network.take_update(now).map(|network| (now, network)));
+            sent.extend(network.take_update(now).map(|network| (now, network)));
         }
         let expected = [(0, one), (5100, other), (10_200, one), (15_300, other), (20_400, one), (25_500, other)];
-        assert_eq!(told, expected);
+        assert_eq!(sent, expected);
         let same = (30_000..60_000).filter_map(|now| {
             network.used_from = Some(other);
             network.take_update(now)

@@ -6,15 +6,15 @@ use prometheus_client::metrics::counter::Counter;
 use tokio::time::{Duration, Instant, interval, sleep};
 
 use crate::store::{Millis, StoreFuture};
-use crate::supervisor::has_panicked;
+use crate::supervisor::run_catching_panic;
 use crate::tables::Tables;
 
 /// How often a round begins, which deletes everything that is old.
-const ROUND: Duration = Duration::from_secs(600);
+const ROUND_INTERVAL: Duration = Duration::from_secs(600);
 /// Tables or identities deleted in one transaction: a few milliseconds of work.
-const STEP: usize = 25;
+const BATCH: usize = 25;
 /// The shortest pause between two steps.
-const PAUSE: Duration = Duration::from_millis(50);
+const MIN_PAUSE: Duration = Duration::from_millis(50);
 /// A pause is at least this many times as long as the step before.
 const PAUSE_FACTOR: u32 = 4;
 
@@ -30,11 +30,11 @@ pub struct Retention {
 /// Runs until the shutdown, which stops it between two steps at once.
 pub async fn run(tables: Arc<Tables>, retention: Retention) {
     let rounds = async {
-        let mut rounds = interval(ROUND);
+        let mut rounds = interval(ROUND_INTERVAL);
         loop {
             rounds.tick().await;
             // One process is enough. Two at a time do no harm.
-            if tables.leases.holds_shard(0) && has_panicked(round(&tables, retention)).await {
+            if tables.leases.holds_shard(0) && run_catching_panic(round(&tables, retention)).await {
                 tables.report_panic("the deletion of old tables");
             }
         }
@@ -50,11 +50,11 @@ pub async fn run(tables: Arc<Tables>, retention: Retention) {
 async fn round(tables: &Tables, retention: Retention) {
     let (store, metrics, now) = (&tables.store, &tables.metrics, tables.clock.wall_now());
     if let Some(finished) = retention.finished {
-        steps(&metrics.tables_pruned, || store.prune_finished(now - finished, STEP)).await;
+        steps(&metrics.tables_pruned, || store.prune_finished(now - finished, BATCH)).await;
     }
     if let Some(abandoned) = retention.abandoned {
-        steps(&metrics.tables_pruned, || store.prune_unfinished(now - abandoned, STEP)).await;
-        steps(&metrics.identities_pruned, || store.prune_people(now - abandoned, STEP)).await;
+        steps(&metrics.tables_pruned, || store.prune_unfinished(now - abandoned, BATCH)).await;
+        steps(&metrics.identities_pruned, || store.prune_people(now - abandoned, BATCH)).await;
     }
 }
 
@@ -64,6 +64,6 @@ async fn steps<'a>(pruned: &Counter, step: impl Fn() -> StoreFuture<'a, u64>) {
         let started = Instant::now();
         let Ok(count @ 1..) = step().await else { return };
         pruned.inc_by(count);
-        sleep(PAUSE.max(started.elapsed() * PAUSE_FACTOR)).await;
+        sleep(MIN_PAUSE.max(started.elapsed() * PAUSE_FACTOR)).await;
     }
 }

@@ -23,7 +23,7 @@ use crate::live_table::LiveTable;
 use crate::presence::PRESENT_MS;
 use crate::problem::Problem;
 use crate::store::{Millis, Notification, SPECTATORS, Stage, StoreError};
-use crate::supervisor::has_panicked;
+use crate::supervisor::run_catching_panic;
 use crate::table::{Change, Due, MAX_PACE_MS, Table};
 use crate::tables::{Tables, Wake};
 
@@ -38,8 +38,8 @@ const RELEASE: Duration = Duration::from_secs(1);
 /// How often it evicts idle tables and saves presence.
 const CLEAN_UP: Duration = Duration::from_secs(15);
 const CLEAN_UP_MS: Millis = CLEAN_UP.as_millis() as Millis;
-/// How often the turn of a bot that waits looks whether a person has come to another process.
-const LOOK_AGAIN: Duration = Duration::from_secs(5);
+/// How often the priority of a waiting bot's turn is checked: a person may have come at another process.
+const PRIORITY_CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// Milliseconds from a failure to the retry.
 const RETRY_MS: Millis = 1000;
 
@@ -59,7 +59,7 @@ pub async fn run(tables: Arc<Tables>, wakes: mpsc::UnboundedReceiver<Wake>) {
         table_of_check: HashMap::new(),
         tables,
     };
-    while has_panicked(scheduler.run_until_shutdown()).await {
+    while run_catching_panic(scheduler.run_until_shutdown()).await {
         scheduler.tables.report_panic("the scheduler");
         scheduler.forget_wake_times();
     }
@@ -76,7 +76,7 @@ fn keep_running<F: Future<Output = ()> + Send + 'static>(
 ) {
     let tables = tables.clone();
     background.spawn(async move {
-        while has_panicked(task(tables.clone())).await {
+        while run_catching_panic(task(tables.clone())).await {
             tables.report_panic(name);
         }
     });
@@ -402,7 +402,7 @@ async fn search(tables: &Tables, id: &Arc<str>, task: BotTask, game_number: u64)
         tokio::select! {
             biased;
             answer = &mut thinking => break answer?,
-            _ = timeout(LOOK_AGAIN, news) => {}
+            _ = timeout(PRIORITY_CHECK_INTERVAL, news) => {}
         }
         news = live.next_news();
         match BotTurn::read(tables, id, game_number).await {

@@ -26,7 +26,7 @@ pub struct Subscription {
     /// The number of the last frame sent. A table that is read again is published again, with the same number.
     sent: u64,
     /// Which observer the subscriber is, and whether it counts as a spectator, depends on these.
-    role: Role,
+    seating: SeatingVersion,
     /// Whether the channel ended or has frames of another observer. Kept here, because a heartbeat drops the future
     /// that subscribes again.
     must_subscribe: bool,
@@ -38,11 +38,19 @@ pub struct Subscription {
     presence: Option<PresenceGuard>,
 }
 
-/// What the place of a subscriber depends on: see [`Frame::seating_number`] and [`Frame::is_played_by_bots_alone`].
-type Role = (u64, bool);
+/// When one of these changes, the subscriber may have become another observer, and subscribes again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct SeatingVersion {
+    /// See [`Frame::seating_number`].
+    number: u64,
+    /// See [`Frame::is_played_by_bots_alone`].
+    is_played_by_bots_alone: bool,
+}
 
-const fn role_at(frame: &Frame) -> Role {
-    (frame.seating_number, frame.is_played_by_bots_alone)
+impl SeatingVersion {
+    const fn of(frame: &Frame) -> Self {
+        Self { number: frame.seating_number, is_played_by_bots_alone: frame.is_played_by_bots_alone }
+    }
 }
 
 /// What a subscriber is sent.
@@ -61,7 +69,7 @@ impl Subscription {
     ) -> Result<Self, Problem> {
         let freshness = tables.freshness_to_show(&live.id);
         let (first, frames, presence) = subscribe(&tables, &live, (person.as_deref(), network), freshness).await?;
-        let (shutdown, role) = (tables.shutdown_signal(), role_at(&first));
+        let (shutdown, seating) = (tables.shutdown_signal(), SeatingVersion::of(&first));
         tables.announce_arrival(&live, presence.as_ref().map(|guard| guard.seat().1)).await;
         if let Some(arrived) = &presence {
             tables.note_arrival(arrived).await?;
@@ -75,7 +83,7 @@ impl Subscription {
             frames,
             first: Some(first),
             sent: 0,
-            role,
+            seating,
             must_subscribe: false,
             announcements,
             first_announcement,
@@ -134,7 +142,7 @@ impl Subscription {
                 }
             };
             match frame {
-                Ok(frame) if role_at(&frame) == self.role => return Some(StreamEvent::Frame(frame)),
+                Ok(frame) if SeatingVersion::of(&frame) == self.seating => return Some(StreamEvent::Frame(frame)),
                 // Seats changed, so this subscriber may be another observer now; or a game of bots began or ended; or
                 // it lagged behind.
                 Ok(_) | Err(RecvError::Lagged(_)) => {}
@@ -158,7 +166,7 @@ impl Subscription {
         if let (Some(before), None) = (before, &self.presence) {
             before.end_watch();
         }
-        (self.frames, self.role) = (frames, role_at(&first));
+        (self.frames, self.seating) = (frames, SeatingVersion::of(&first));
         self.must_subscribe = false;
         Ok(first)
     }

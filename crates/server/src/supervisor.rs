@@ -9,14 +9,14 @@ use std::task::Poll;
 use tokio::time::{Duration, sleep};
 
 /// The pause before a task starts again, so that one that always panics does not fill the log.
-const PAUSE: Duration = Duration::from_secs(1);
+const RESTART_PAUSE: Duration = Duration::from_secs(1);
 
-/// Runs a task to its end. True if that was a panic: then the caller reports it and starts the task again, for which
-/// this has waited a moment.
-pub(crate) async fn has_panicked(task: impl Future<Output = ()>) -> bool {
+/// Runs a task until it ends or panics. True after a panic: this has then waited for a moment, and the caller reports
+/// the panic and starts the task again.
+pub(crate) async fn run_catching_panic(task: impl Future<Output = ()>) -> bool {
     let mut task = pin!(task);
     let has_panicked = poll_fn(|context| {
-        // What a task changes lives in locks that ignore poison, or is rebuilt by whoever starts the task again.
+        // What a task changes lives in locks that ignore poison, or is rebuilt when the task starts again.
         match catch_unwind(AssertUnwindSafe(|| task.as_mut().poll(context))) {
             Ok(polled) => polled.map(|()| false),
             Err(_) => Poll::Ready(true),
@@ -24,7 +24,7 @@ pub(crate) async fn has_panicked(task: impl Future<Output = ()>) -> bool {
     })
     .await;
     if has_panicked {
-        sleep(PAUSE).await;
+        sleep(RESTART_PAUSE).await;
     }
     has_panicked
 }
@@ -44,7 +44,7 @@ mod tests {
             assert!(starts.get() == 3, "a task that fails on purpose");
         };
         let mut panics = 0;
-        while has_panicked(task()).await {
+        while run_catching_panic(task()).await {
             panics += 1;
         }
         assert_eq!((starts.get(), panics), (3, 2));

@@ -41,11 +41,11 @@ pub struct RequestLimits {
     pub streams_per_person: u32,
     /// Unfinished tables of one person.
     pub tables_per_person: u32,
-    /// Those among them where only bots play.
+    /// Unfinished tables of one person where only bots play.
     pub bot_tables_per_person: u32,
     /// Tables of bots alone that have spectators at a time, in one process. (The others are paused.)
     pub bot_tables: u32,
-    /// Those among them that one address watches.
+    /// Running tables of bots alone that one address watches at a time.
     pub bot_tables_per_address: u32,
     /// Public tables of one person whose game has not started: lists show them to everybody.
     pub public_tables_per_person: u32,

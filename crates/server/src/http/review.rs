@@ -188,11 +188,11 @@ struct ReviewStream {
 }
 
 enum NextEvent {
-    /// How far it is, without waiting.
+    /// The present progress, at once.
     Progress,
-    /// Whatever comes.
+    /// Progress, the answer or a heartbeat, as soon as there is one.
     News,
-    /// Nothing: it is over.
+    /// None: the stream ends.
     End,
 }
 

@@ -125,7 +125,7 @@ pub struct MemberLimit {
     pub most: u64,
 }
 
-/// What became of [`Store::open_table`].
+/// The result of [`Store::open_table`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenOutcome {
     /// The table is open.

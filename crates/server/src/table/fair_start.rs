@@ -33,10 +33,10 @@ pub(super) struct FairStart {
     pub(super) failed_starts: u32,
     /// When the last one failed.
     failed_at: Millis,
-    /// The id and name of everybody who made a start fail, once for each time.
-    failures: Arc<Vec<(String, String)>>,
-    /// How many of them made the last one fail.
-    last_failures: usize,
+    /// The ids of the people who made a start fail, once for each time.
+    failures: Arc<Vec<String>>,
+    /// The names of those who made the last one fail.
+    pub(super) failed_by: Arc<Vec<String>>,
 }
 
 impl Table {
@@ -100,12 +100,6 @@ impl Table {
         self.start.revealing_since.is_some()
     }
 
-    /// The people who made the last start fail.
-    pub(super) fn last_failure_names(&self) -> Vec<&str> {
-        let earlier = self.start.failures.len() - self.start.last_failures;
-        self.start.failures[earlier..].iter().map(|(_, name)| name.as_str()).collect()
-    }
-
     /// The row that starts the game: at once if nobody committed to a word.
     pub(super) fn starting_change(&self) -> Change {
         if self.seats.iter().any(|seat| seat.word_hash.is_some()) { Change::Revealing } else { Change::Started }
@@ -129,7 +123,7 @@ impl Table {
     }
 
     pub(super) fn require_not_banned(&self, person: &str) -> Result<(), Problem> {
-        let failures = self.start.failures.iter().filter(|(id, _)| id == person).count();
+        let failures = self.start.failures.iter().filter(|id| *id == person).count();
         if failures < MAX_FAILURES {
             return Ok(());
         }
@@ -169,14 +163,15 @@ impl Table {
     /// Frees the seats that held up the start. If words were being revealed, all others commit to new ones: the server
     /// knows the old ones.
     pub(super) fn fail_start(&mut self, failed: &[usize], at: Millis) -> Result<(), DamagedLog> {
-        self.start.last_failures = 0;
+        let mut failed_by = Vec::new();
         let opener_failed = self.opener_seat().is_some_and(|seat| failed.contains(&seat));
         for &seat in failed {
             if let Occupant::Person { id, name } = self.free_seat(seat)? {
-                Arc::make_mut(&mut self.start.failures).push((id, name));
-                self.start.last_failures += 1;
+                Arc::make_mut(&mut self.start.failures).push(id);
+                failed_by.push(name);
             }
         }
+        self.start.failed_by = Arc::new(failed_by);
         if self.start.revealing_since.take().is_some() {
             for seat in Arc::make_mut(&mut self.seats) {
                 (seat.must_commit, seat.word) = (seat.word_hash.take().is_some(), None);

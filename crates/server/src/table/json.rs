@@ -68,7 +68,7 @@ struct TableJson<'a> {
     /// How many starts failed because somebody did not reveal its word. Each one threw a deal away.
     failed_starts: u32,
     /// The names of the people who made the last start fail.
-    failed_by: Vec<&'a str>,
+    failed_by: &'a [String],
     /// With total time: the milliseconds that each person had left when the present decision began; null for bots. The
     /// person to act loses time since: its time ends at `deadline`.
     banks_ms: Option<Vec<Option<Millis>>>,
@@ -167,12 +167,12 @@ impl Table {
             seats: self.seats.iter().map(SeatJson::of).collect(),
             commitment: &self.commitment,
             word_hashes: self.seats.iter().map(|seat| seat.word_hash.as_deref()).collect(),
-            revealing: self.is_revealing().then(|| RevealingJson {
+            revealing: self.start.revealing_since.map(|_| RevealingJson {
                 deadline: self.start_deadline().map(|at| clock.to_wall(at)),
                 done: self.seats.iter().map(|seat| seat.word_hash.is_none() || seat.word.is_some()).collect(),
             }),
             failed_starts: self.start.failed_starts,
-            failed_by: self.last_failure_names(),
+            failed_by: &self.start.failed_by,
             banks_ms: self.banks_json(),
             deadline: self.deadline().map(|at| clock.to_wall(at)),
             account: self.open_account().map(|(until, ready)| AccountJson { until: clock.to_wall(until), ready }),
@@ -215,12 +215,13 @@ impl Table {
         let (players, clock_s, total_s, increment_s) = (*players, *clock_s, *total_s, *increment_s);
         let brief = Brief { ruleset, players, seats, clock_s, total_s, increment_s, practice: *practice };
         let people = self.seats.iter().filter_map(TableSeat::person).map(str::to_owned);
-        let of_bots = (!self.has_people()).then(|| of_bots(&self.opener));
+        let bot_tables = (!self.has_people()).then(|| bot_tables_member(&self.opener));
         let is_public = *public && self.stage() == Stage::Open;
-        let public_of = is_public.then(|| public_of(&self.opener));
+        let public_tables = is_public.then(|| public_tables_member(&self.opener));
         // Practice that is over is in nobody's list.
         let is_listed = !(*practice && self.stage() == Stage::Over);
-        let members = people.chain([self.opener.to_string()]).chain(of_bots).chain(public_of).filter(|_| is_listed);
+        let members =
+            people.chain([self.opener.to_string()]).chain(bot_tables).chain(public_tables).filter(|_| is_listed);
         let mut members: Vec<_> = members.collect();
         members.sort();
         members.dedup();
@@ -341,12 +342,12 @@ impl Change {
     }
 }
 
-/// The member that counts the tables of an opener where no person has a seat. It is no person's id.
-pub fn of_bots(opener: &str) -> String {
+/// The member of index entries by which an opener's tables without people are counted. It is no person's id.
+pub fn bot_tables_member(opener: &str) -> String {
     format!("bots of {opener}")
 }
 
-/// The member that counts the public tables of an opener whose game has not started. It is no person's id.
-pub fn public_of(opener: &str) -> String {
+/// The member by which an opener's public tables are counted whose game has not started. It is no person's id.
+pub fn public_tables_member(opener: &str) -> String {
     format!("public of {opener}")
 }

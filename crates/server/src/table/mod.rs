@@ -29,7 +29,7 @@ pub use due::Due;
 use fair_start::FairStart;
 pub use fair_start::check_word_hash;
 use json::PublicChange;
-pub use json::{FrameJson, PartialRecord, of_bots, public_of};
+pub use json::{FrameJson, PartialRecord, bot_tables_member, public_tables_member};
 use lonja_bots::Level;
 use lonja_game::catalog::{Ruleset, find};
 use lonja_game::{ChanceOrigin, ChanceRecord, Game, Record, Situation, begin, sha256_hex};
@@ -432,7 +432,7 @@ impl Table {
 
     /// The seed of the game's chance: the secret, and the word of each seat.
     fn seed(&self) -> String {
-        let words = self.words().into_iter().map(|word| format!("|{word}"));
+        let words = self.seats.iter().map(|seat| format!("|{}", seat.word.as_deref().unwrap_or_default()));
         [self.secret.to_string()].into_iter().chain(words).collect()
     }
 

@@ -8,9 +8,9 @@ use crate::table;
 pub struct TableLimits {
     /// Tables that are not over.
     pub unfinished: u32,
-    /// Those among them where no person has a seat.
+    /// Tables that are not over and where no person has a seat.
     pub of_bots: u32,
-    /// Those among them that are public and whose game has not started.
+    /// Public tables whose game has not started.
     pub public: u32,
 }
 
@@ -25,14 +25,14 @@ impl TableLimits {
                 format!("You have {unfinished} unfinished tables, as many as you may have. Finish or close one."),
             ),
             (
-                table::of_bots(person),
+                table::bot_tables_member(person),
                 of_bots,
                 format!(
                     "You have {of_bots} unfinished tables without people, as many as you may have. Watch one to its end."
                 ),
             ),
             (
-                table::public_of(person),
+                table::public_tables_member(person),
                 public,
                 format!(
                     "You have {public} public tables that wait for players, as many as you may have. Close one, or open a private table."

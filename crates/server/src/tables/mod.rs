@@ -72,7 +72,7 @@ pub struct Tables {
     random: RandomSource,
     reviews: Reviews,
     /// For tasks that outlive a request.
-    me: Weak<Self>,
+    weak_self: Weak<Self>,
     /// The people who wait for a hint.
     pub(crate) hinted: Mutex<BTreeSet<Arc<str>>>,
     live_tables: Mutex<HashMap<Arc<str>, Arc<LiveTable>>>,
@@ -93,8 +93,8 @@ impl Tables {
         random: RandomSource,
     ) -> (Arc<Self>, mpsc::UnboundedReceiver<Wake>) {
         let (wakes, receiver) = mpsc::unbounded_channel();
-        let tables = Arc::new_cyclic(|me| Self {
-            me: me.clone(),
+        let tables = Arc::new_cyclic(|weak_self| Self {
+            weak_self: weak_self.clone(),
             reviews: Reviews::default(),
             store,
             leases: Leases::new(),

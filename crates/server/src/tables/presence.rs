@@ -55,7 +55,7 @@ impl Tables {
             return;
         }
         let update = live.take_network_update(self.clock.now());
-        if let Some((network, tables)) = update.zip(self.me.upgrade()) {
+        if let Some((network, tables)) = update.zip(self.weak_self.upgrade()) {
             let id = live.id.to_string();
             // A lost one is sent again soon.
             tokio::spawn(async move { tables.store.send_networks(vec![(id, network)]).await });
@@ -95,12 +95,13 @@ impl Tables {
 
     pub(super) fn latest_seen(&self, stored: &[(usize, Millis)], id: &Arc<str>, seat: usize) -> Millis {
         let here = self.presence.last_seen(id, seat).unwrap_or_default();
-        // A time in the future was written with a wrong clock. Who is present is seen again since this process started.
+        // A time in the future was written with a wrong clock: it counts as the start of this process, because a person
+        // who is present was seen again since then.
         let nearly_now = |seen| Some(self.clock.from_wall(seen)).filter(|&seen| seen <= self.clock.now() + SKEW_MS);
         let local = |seen: Millis| self.clock.past(seen).or_else(|| nearly_now(seen));
         let stored = stored.iter().filter(|(at, _)| *at == seat);
         let stored = stored.map(|(_, seen)| local(*seen).unwrap_or(self.started_at)).max().unwrap_or_default();
-        // Before a single process started it could see no seat: that time is no absence.
+        // A single process saw nobody before it started: that time does not count as absence.
         let since = if self.store.is_shared() { 0 } else { self.started_at };
         here.max(stored).max(since)
     }

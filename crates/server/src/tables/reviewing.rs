@@ -32,7 +32,7 @@ use crate::table::{Table, TableSetup};
 
 /// Reviews of each depth that run at a time. The others wait and need no memory.
 const AT_A_TIME: usize = 8;
-/// Those among them that one network has asked for: the others' reviews begin before all of its own are done.
+/// Reviews of each depth that run for one network at a time. So those of others begin before all of its own are done.
 const AT_A_TIME_FOR_NETWORK: usize = AT_A_TIME / 2;
 /// How often a review is saved if the store fails, and the pause after each failure.
 const SAVE_TRIES: usize = 5;
@@ -62,14 +62,14 @@ enum KnownReview {
         progress: watch::Sender<ReviewProgressJson>,
         /// Another process has stored one that is as deep.
         stored_elsewhere: Arc<Notify>,
-        requester: Requester,
+        asked_by: NetworkTurns,
     },
     Failed,
 }
 
-/// The first who asked for a review.
+/// The network that asked first for a review, and its turns.
 #[derive(Clone)]
-struct Requester {
+struct NetworkTurns {
     network: Option<IpAddr>,
     /// The turns of this network; its reviews of one depth share them.
     turns: Arc<Semaphore>,
@@ -206,24 +206,24 @@ impl Tables {
         depth: Depth,
         network: Option<IpAddr>,
     ) -> Result<ReviewProgressJson, Problem> {
-        let Some(tables) = self.me.upgrade() else { return Err(Problem::Unavailable { maybe_done: false }) };
+        let Some(tables) = self.weak_self.upgrade() else { return Err(Problem::Unavailable { maybe_done: false }) };
         let mut known = lock(&self.reviews.known);
         match known.get(&(id.clone(), depth)) {
             Some(KnownReview::Running { progress, .. }) => return Ok(*progress.borrow()),
             Some(KnownReview::Failed) => return Err(Problem::ReviewFailed),
             None => {}
         }
-        let requester = self.reviews.admit(&known, depth, network)?;
+        let asked_by = self.reviews.admit(&known, depth, network)?;
         let start = ReviewProgressJson { depth, done: 0, of: 1 };
         let (progress, stored_elsewhere) = (watch::Sender::new(start), Arc::new(Notify::new()));
         let running = KnownReview::Running {
             progress: progress.clone(),
             stored_elsewhere: stored_elsewhere.clone(),
-            requester: requester.clone(),
+            asked_by: asked_by.clone(),
         };
         known.insert((id.clone(), depth), running);
         self.metrics.reviews_waiting.inc();
-        tokio::spawn(tables.run_review((id.clone(), depth), requester, progress, stored_elsewhere));
+        tokio::spawn(tables.run_review((id.clone(), depth), asked_by, progress, stored_elsewhere));
         Ok(start)
     }
 
@@ -231,7 +231,7 @@ impl Tables {
     async fn run_review(
         self: Arc<Self>,
         key: ReviewKey,
-        requester: Requester,
+        asked_by: NetworkTurns,
         progress: watch::Sender<ReviewProgressJson>,
         stored_elsewhere: Arc<Notify>,
     ) {
@@ -240,7 +240,7 @@ impl Tables {
             biased;
             () = shutdown.wait() => return,
             () = stored_elsewhere.notified() => ReviewRunEnd::Stored,
-            end = self.compute_review(&key, &requester, &progress) => end,
+            end = self.compute_review(&key, &asked_by, &progress) => end,
         };
         self.reviews.forget(&key, end);
         self.metrics.reviews_waiting.dec();
@@ -253,7 +253,7 @@ impl Tables {
     async fn compute_review(
         &self,
         (id, depth): &ReviewKey,
-        Requester { network, turns }: &Requester,
+        NetworkTurns { network, turns }: &NetworkTurns,
         progress: &watch::Sender<ReviewProgressJson>,
     ) -> ReviewRunEnd {
         let Ok(_turn_of_network) = turns.acquire().await else { return ReviewRunEnd::GaveUp };
@@ -342,7 +342,7 @@ impl Reviews {
         known: &HashMap<ReviewKey, KnownReview>,
         depth: Depth,
         network: Option<IpAddr>,
-    ) -> Result<Requester, Problem> {
+    ) -> Result<NetworkTurns, Problem> {
         let too_many = |what: &str| Problem::TooMany { what: what.into(), retry_after_s: 10 };
         let is_reached = |most: &AtomicUsize, count: usize| {
             let most = most.load(Ordering::Relaxed);
@@ -351,7 +351,7 @@ impl Reviews {
         let running: Vec<_> = known
             .iter()
             .filter_map(|((_, of_depth), review)| match review {
-                KnownReview::Running { requester, .. } if *of_depth == depth => Some(requester),
+                KnownReview::Running { asked_by, .. } if *of_depth == depth => Some(asked_by),
                 _ => None,
             })
             .collect();
@@ -364,7 +364,7 @@ impl Reviews {
             return Err(too_many("Your address waits for several reviews already."));
         }
         let turns = of_network().next().map(|one| one.turns.clone());
-        Ok(Requester { network, turns: turns.unwrap_or_else(|| Arc::new(Semaphore::new(AT_A_TIME_FOR_NETWORK))) })
+        Ok(NetworkTurns { network, turns: turns.unwrap_or_else(|| Arc::new(Semaphore::new(AT_A_TIME_FOR_NETWORK))) })
     }
 
     /// A review neither waits nor runs any longer. That it has failed is remembered.

@@ -19,7 +19,7 @@ use super::super::{Append, Millis, StoreError, check_append, stage_number};
 use super::connection::{TIMEOUT, discard, prepare};
 use super::error::{self, write_failed};
 use super::pipeline::send_in_order;
-use crate::supervisor::has_panicked;
+use crate::supervisor::run_catching_panic;
 
 /// The length of the queue. When it is full, senders wait (backpressure), but no longer than [`TIMEOUT`].
 const QUEUE: usize = 1024;
@@ -60,7 +60,7 @@ impl Appender {
         let writer = Writer { pool, sender, health };
         tokio::spawn(async move {
             // Those whose append is in the batch get an unknown outcome; the others wait for the next batch.
-            while has_panicked(writer.run(&mut waiting)).await {
+            while run_catching_panic(writer.run(&mut waiting)).await {
                 tracing::error!("the task that appends rows panicked");
             }
         });

@@ -32,7 +32,7 @@ use super::{
     Person, SEEN_SKEW_MS, SPECTATORS, Store, StoreError, StoreFuture, StoredReview, USED_PRECISION_MS, check_append,
     depth, depth_number, from_column, list_start, saturating_i64, stage, stage_number,
 };
-use crate::supervisor::has_panicked;
+use crate::supervisor::run_catching_panic;
 
 const OPEN_TABLE: &str = "select open_table_within($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
 /// Writes as much as a small change does, to find out whether there is room.
@@ -403,7 +403,7 @@ impl Store for Postgres {
         let (sender, receiver) = mpsc::unbounded_channel();
         let (connector, process) = (self.connector.clone(), self.process.clone());
         self.runtime.spawn(async move {
-            while has_panicked(notifications::listen(&connector, &process, &sender)).await {
+            while run_catching_panic(notifications::listen(&connector, &process, &sender)).await {
                 tracing::error!("the task that receives notifications panicked");
             }
         });

@@ -154,7 +154,7 @@ fn the_start_fails_without_a_word() {
     assert_ne!(table.secret, secret);
     assert_eq!(*table.commitment, sha256_hex(&table.secret));
     assert_eq!((table.word_hashes(), table.words()), (vec![None; 3], vec![String::new(); 3]), "ada's word is known");
-    assert_eq!(table.last_failure_names(), ["bo"]);
+    assert_eq!(*table.start.failed_by, ["bo"]);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn after_a_failed_start_everybody_commits_to_a_new_word() {
 }
 
 #[test]
-fn whoever_owes_a_new_hash_loses_its_seat_too() {
+fn a_seat_that_owes_a_new_hash_is_freed_too() {
     let mut table = revealing(Some(20));
     reveal(&mut table, "ada", "a");
     table.apply(&table.start_failure(), OPENED).unwrap();

@@ -67,14 +67,14 @@ const HERE: Option<IpAddr> = Some(IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 
 const THERE: Option<IpAddr> = Some(IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2)));
 
 /// Admits a review as `queue_review` does; says whether it was.
-fn admit(reviews: &Reviews, depth: Depth, network: Option<IpAddr>) -> Option<Requester> {
+fn admit(reviews: &Reviews, depth: Depth, network: Option<IpAddr>) -> Option<NetworkTurns> {
     let mut known = lock(&reviews.known);
-    let requester = reviews.admit(&known, depth, network).ok()?;
+    let asked_by = reviews.admit(&known, depth, network).ok()?;
     let progress = watch::Sender::new(ReviewProgressJson { depth, done: 0, of: 1 });
-    let running = KnownReview::Running { progress, stored_elsewhere: Arc::default(), requester: requester.clone() };
+    let running = KnownReview::Running { progress, stored_elsewhere: Arc::default(), asked_by: asked_by.clone() };
     let id = known.len().to_string();
     known.insert((id.as_str().into(), depth), running);
-    Some(requester)
+    Some(asked_by)
 }
 
 #[test]
