@@ -25,7 +25,6 @@ pub mod leases;
 mod listener;
 mod live_table;
 mod metrics;
-mod people;
 mod presence;
 pub mod problem;
 pub mod pruning;

@@ -1,22 +1,26 @@
 //! Who sends a request: a person, known by a cookie, from an address, which trusted proxies may report.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use axum::Json;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use lonja_game::{hex, sha256_hex};
 use tokio::sync::Semaphore;
+use tokio::time::{Duration, Instant};
 
 use super::AppState;
 use super::limits::network;
 use super::response::{NumberResult, TableNumber};
+use crate::lock;
 use crate::problem::Problem;
-use crate::store::Person;
-use crate::table::{Change, ID_LENGTH, Table};
+use crate::store::{Person, USED_PRECISION_MS};
+use crate::table::{Change, ID_LENGTH, MAX_NAME, Table};
 use crate::tables::Tables;
 
 /// The name of the cookie that has a person's secret.
@@ -24,6 +28,14 @@ pub(super) const COOKIE: &str = "lonja";
 /// Its name under TLS: browsers then accept it from this host only, never from a neighbour under the same domain.
 pub(super) const SECURE_COOKIE: &str = "__Host-lonja";
 const SECRET_LENGTH: usize = 64;
+/// How long a cached person is believed if other processes may rename it.
+const MAX_PERSON_AGE: Duration = Duration::from_secs(2);
+/// The size of the cache. When it is full, it is emptied: a lookup in the store is cheap.
+const MAX_CACHED: usize = 10_000;
+/// A person who is here is marked as used this often, so that it is never pruned.
+const MARK_EVERY: Duration = Duration::from_millis(USED_PRECISION_MS as u64);
+/// Characters of a person's id.
+const PERSON_ID_LENGTH: usize = 16;
 
 /// The address at the other end of a connection.
 #[derive(Clone, Copy)]
@@ -314,6 +326,88 @@ impl TrustedProxies {
 fn read_address(text: &str) -> Option<IpAddr> {
     let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
     text.parse().ok().or_else(with_port)
+}
+
+/// Identities. A browser has the secret in a cookie; the store has only its hash, by which people are cached here.
+#[derive(Default)]
+pub(super) struct People {
+    cache: Mutex<HashMap<String, CachedPerson>>,
+}
+
+#[derive(Clone)]
+struct CachedPerson {
+    person: Arc<Person>,
+    /// When it was read.
+    at: Instant,
+    /// When it was marked as used.
+    marked_at: Instant,
+}
+
+impl People {
+    /// Adds a person; returns it and its secret.
+    pub(super) async fn add(&self, tables: &Tables, name: &str) -> Result<(Arc<Person>, String), Problem> {
+        let name = check_name(name)?;
+        let (secret, id) = (hex(&tables.random_bytes()?), hex(&tables.random_bytes()?)[..PERSON_ID_LENGTH].to_owned());
+        let person = Person { id, name };
+        let hash = sha256_hex(&secret);
+        let added = tables.store.add_person(&person, &hash, tables.clock.wall_now()).await;
+        added.map_err(|error| tables.report_store_error(&error))?;
+        Ok((self.insert(hash, person, Instant::now()), secret))
+    }
+
+    /// The person who has a secret.
+    pub(super) async fn find(&self, tables: &Tables, secret: &str) -> Result<Arc<Person>, Problem> {
+        let hash = sha256_hex(secret);
+        let max_age = if tables.store.is_shared() { MAX_PERSON_AGE } else { MARK_EVERY };
+        let known = lock(&self.cache).get(&hash).cloned();
+        if let Some(known) = known.as_ref().filter(|known| known.at.elapsed() < max_age) {
+            return Ok(known.person.clone());
+        }
+        let found = tables.store.find_person(&hash).await.map_err(|error| tables.report_store_error(&error))?;
+        let person = found.ok_or(Problem::NoIdentity)?;
+        let marked_at = known.map(|known| known.marked_at).filter(|marked_at| marked_at.elapsed() < MARK_EVERY);
+        if marked_at.is_none() {
+            let marked = tables.store.mark_used(&hash, tables.clock.wall_now()).await;
+            marked.map_err(|error| tables.report_store_error(&error))?;
+        }
+        Ok(self.insert(hash, person, marked_at.unwrap_or_else(Instant::now)))
+    }
+
+    /// Renames the person who has a secret.
+    pub(super) async fn rename(&self, tables: &Tables, secret: &str, name: &str) -> Result<Arc<Person>, Problem> {
+        let name = check_name(name)?;
+        let Person { id, .. } = (*self.find(tables, secret).await?).clone();
+        tables.store.rename_person(&id, &name).await.map_err(|error| tables.report_store_error(&error))?;
+        Ok(self.insert(sha256_hex(secret), Person { id, name }, Instant::now()))
+    }
+
+    fn insert(&self, hash: String, person: Person, marked_at: Instant) -> Arc<Person> {
+        let person = Arc::new(person);
+        let mut cache = lock(&self.cache);
+        if cache.len() >= MAX_CACHED {
+            cache.clear();
+        }
+        cache.insert(hash, CachedPerson { person: person.clone(), at: Instant::now(), marked_at });
+        person
+    }
+}
+
+/// Trims and checks a name.
+fn check_name(name: &str) -> Result<String, Problem> {
+    let name = name.trim();
+    let is_bad = |letter: char| letter.is_control() || is_invisible(letter);
+    if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(is_bad) {
+        let sentence = format!("A name has 1 to {MAX_NAME} characters, all of them visible. Choose another.");
+        return Err(Problem::BadRequest(sentence));
+    }
+    Ok(name.to_owned())
+}
+
+/// Characters that have no width or change the direction of text: with them one name can look like another.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]

@@ -48,6 +48,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 #[cfg(test)]
 pub(crate) use caller::DisconnectSignal;
+use caller::People;
 pub use caller::TrustedProxies;
 pub(crate) use caller::{DisconnectGuard, PeerAddress};
 use health::HealthProbe;
@@ -63,7 +64,6 @@ use utoipa_axum::routes;
 use work_queue::WorkQueue;
 
 use crate::metrics::StatusLabel;
-use crate::people::People;
 use crate::problem::Problem;
 use crate::tables::Tables;
 

@@ -2,8 +2,8 @@
 //!
 //! [`Tables::change`] is the one way to change a table: decide on the table as it is, apply to a copy, commit, publish.
 //! The lock of a `LiveTable` makes its holder the only writer in this process; the store refuses a row number that
-//! another process wrote first. `cache.rs` keeps the tables in memory, `presence.rs` knows who is present and from
-//! where, `announcing.rs` tells who is present and what players say, `reviewing.rs` reviews finished games,
+//! another process wrote first. `cache.rs` keeps the tables in memory, `../presence.rs` knows who is present and from
+//! where, `announcing.rs` announces who is present and what players say, `reviewing.rs` reviews finished games,
 //! `practising.rs` plays on from their moments. `bot_pool.rs` asks bots that search.
 
 mod announcing;
@@ -11,7 +11,6 @@ mod cache;
 mod damage;
 mod limits;
 mod practising;
-mod presence;
 mod reviewing;
 #[cfg(test)]
 pub(crate) mod sample;
@@ -72,12 +71,12 @@ pub struct Tables {
     random: RandomSource,
     reviews: Reviews,
     /// For tasks that outlive a request.
-    weak_self: Weak<Self>,
+    pub(crate) weak_self: Weak<Self>,
     /// The people who wait for a hint.
     pub(crate) hinted: Mutex<BTreeSet<Arc<str>>>,
     live_tables: Mutex<HashMap<Arc<str>, Arc<LiveTable>>>,
     damaged: DamagedLogs,
-    started_at: Millis,
+    pub(crate) started_at: Millis,
     wakes: mpsc::UnboundedSender<Wake>,
     /// See [`Tables::compare_soon`].
     compare_soon: Notify,
@@ -382,7 +381,7 @@ impl Tables {
         ShutdownSignal(self.shutdown.clone())
     }
 
-    fn wake(&self, table: &Arc<str>, at: Option<Millis>) {
+    pub(crate) fn wake(&self, table: &Arc<str>, at: Option<Millis>) {
         if let Some(at) = at {
             // This fails only in tests without a scheduler.
             let _ = self.wakes.send((table.clone(), at));
