@@ -13,7 +13,7 @@ use crate::store::Millis;
 const MAX_BEHIND: usize = 16;
 
 /// Presence is compared this often, in milliseconds, with what was announced.
-pub(crate) const COMPARE_MS: Millis = 5000;
+pub(crate) const COMPARE_INTERVAL_MS: Millis = 5000;
 
 #[derive(Default)]
 pub(crate) struct Audience {
@@ -72,7 +72,7 @@ impl Audience {
         let was_away = |(presence, _): &(PresenceJson, _)| {
             seat.and_then(|seat| presence.seats.get(seat)).is_some_and(|seat| seat.away_s.is_some())
         };
-        let is_due = announced.compared_at.is_none_or(|at| now - at >= COMPARE_MS);
+        let is_due = announced.compared_at.is_none_or(|at| now - at >= COMPARE_INTERVAL_MS);
         if is_due {
             // The others who come in this moment need not compare, too.
             announced.compared_at = Some(now);
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(announced(), 1, "a player is back");
         arrive(Some(0), 1002, presence(None, 1000));
         assert_eq!(announced(), 0, "with a second page");
-        arrive(None, 1001 + COMPARE_MS, presence(None, 1001));
+        arrive(None, 1001 + COMPARE_INTERVAL_MS, presence(None, 1001));
         assert_eq!(announced(), 1, "nothing was compared for a while");
     }
 

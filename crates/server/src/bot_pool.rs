@@ -127,8 +127,8 @@ impl PoolState {
     fn next(&self) -> Option<(BotJob, Duration)> {
         let mut queue = lock(&self.queue);
         loop {
-            if let Some((job, crowd)) = queue.as_mut()?.pop() {
-                return Some((job, time_share(self.time, crowd, self.threads)));
+            if let Some((job, sharing)) = queue.as_mut()?.pop() {
+                return Some((job, time_share(self.time, sharing, self.threads)));
             }
             queue = self.job_ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }

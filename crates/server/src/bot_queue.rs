@@ -219,9 +219,9 @@ impl<T> BotQueue<T> {
     }
 }
 
-/// The time for a decision that shares `threads` threads with others; `crowd` counts it, too ([`BotQueue::pop`]).
-pub(crate) fn time_share(time: Duration, crowd: usize, threads: usize) -> Duration {
-    let waiting = crowd.div_ceil(threads.max(1)).max(1);
+/// The time for a decision if `sharing` decisions, itself included, share `threads` threads ([`BotQueue::pop`]).
+pub(crate) fn time_share(time: Duration, sharing: usize, threads: usize) -> Duration {
+    let waiting = sharing.div_ceil(threads.max(1)).max(1);
     (time / u32::try_from(waiting).unwrap_or(u32::MAX)).max(MIN_TIME.min(time))
 }
 

@@ -118,8 +118,8 @@ pub struct LiveTable {
     frames: Mutex<Vec<Option<Frame>>>,
     used_at: AtomicI64,
     network: Mutex<NetworkOfTable>,
-    /// See [`LiveTable::next_news`].
-    news: Notify,
+    /// See [`LiveTable::wait_for_change`].
+    changed: Notify,
     /// The table in memory has all rows that were committed before this time.
     fresh_as_of: Mutex<Option<Instant>>,
     /// [`Table::last_row`] of the newest state that subscribers got.
@@ -139,7 +139,7 @@ impl LiveTable {
             frames: Mutex::default(),
             used_at: AtomicI64::new(0),
             network: Mutex::default(),
-            news: Notify::new(),
+            changed: Notify::new(),
             fresh_as_of: Mutex::default(),
             last_published: Mutex::default(),
             audience: Audience::default(),
@@ -205,22 +205,22 @@ impl LiveTable {
     }
 
     /// Ends at the next change of the table, or when somebody comes to it. Both count from this call on.
-    pub fn next_news(&self) -> Notified<'_> {
-        self.news.notified()
+    pub fn wait_for_change(&self) -> Notified<'_> {
+        self.changed.notified()
     }
 
     /// Somebody has come to the table.
-    pub fn note_arrival(&self) {
-        self.news.notify_waiters();
+    pub fn notify_arrival(&self) {
+        self.changed.notify_waiters();
     }
 
     /// Whether the table has no subscriber and no request has used it since a time.
     pub fn is_idle(&self, since: Millis) -> bool {
-        self.used_at.load(Ordering::Relaxed) < since && !self.is_watched()
+        self.used_at.load(Ordering::Relaxed) < since && !self.has_subscribers()
     }
 
     /// Whether the table has a subscriber.
-    pub fn is_watched(&self) -> bool {
+    pub fn has_subscribers(&self) -> bool {
         lock(&self.subscribers).iter().flatten().any(|sender| sender.receiver_count() > 0)
     }
 
@@ -285,7 +285,7 @@ impl LiveTable {
     /// Sends the changed table to all subscribers. The caller holds the lock of the table.
     pub fn publish(&self, table: &Table) {
         *lock(&self.last_published) = Some(table.last_row());
-        self.news.notify_waiters();
+        self.changed.notify_waiters();
         let text = TableText::new(|| table.table_text(&self.clock));
         for observer in Observer::everybody(table.seats().len()).filter(|&one| one != Observer::AllSeeing) {
             let mut subscribers = lock(&self.subscribers);

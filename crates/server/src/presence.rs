@@ -79,7 +79,7 @@ impl PresenceState {
     }
 
     /// The spectators of a table, and those of them who come from a network. Their time is now.
-    fn touch_watch(&mut self, key: &SeatKey, network: Option<IpAddr>, now: Millis) -> Vec<&mut SeatPresence> {
+    fn touch_spectator(&mut self, key: &SeatKey, network: Option<IpAddr>, now: Millis) -> Vec<&mut SeatPresence> {
         let of_network = network.map(|network| touched(&mut self.watches, &(network, key.0.clone()), now));
         [Some(touched(&mut self.seats, key, now)), of_network].into_iter().flatten().collect()
     }
@@ -126,14 +126,18 @@ impl Presence {
 
     /// Somebody without a seat has a stream of a running table of bots until the guard is dropped; none if too many
     /// tables are watched already, or too many from this network.
-    pub(crate) fn open_watch(self: &Arc<Self>, table: &Arc<str>, network: Option<IpAddr>) -> Option<PresenceGuard> {
+    pub(crate) fn open_spectator_stream(
+        self: &Arc<Self>,
+        table: &Arc<str>,
+        network: Option<IpAddr>,
+    ) -> Option<PresenceGuard> {
         let key = (table.clone(), SPECTATORS);
         let mut state = lock(&self.state);
         if !self.may_watch(&state, table, network) {
             return None;
         }
         let is_first = state.seats.get(&key).is_none_or(|spectators| spectators.open_streams == 0);
-        for one in state.touch_watch(&key, network, self.clock.now()) {
+        for one in state.touch_spectator(&key, network, self.clock.now()) {
             one.open_streams += 1;
         }
         Some(PresenceGuard { presence: self.clone(), key, network, is_first })
@@ -141,11 +145,11 @@ impl Presence {
 
     /// Somebody without a seat has asked for a running table of bots; false if it does not go on for that, because too
     /// many are watched already.
-    pub(crate) fn touch_watch(&self, table: &Arc<str>, network: Option<IpAddr>) -> bool {
+    pub(crate) fn touch_spectator(&self, table: &Arc<str>, network: Option<IpAddr>) -> bool {
         let mut state = lock(&self.state);
         let may_watch = self.may_watch(&state, table, network);
         if may_watch {
-            state.touch_watch(&(table.clone(), SPECTATORS), network, self.clock.now());
+            state.touch_spectator(&(table.clone(), SPECTATORS), network, self.clock.now());
         }
         may_watch
     }
@@ -213,14 +217,14 @@ impl PresenceGuard {
     }
 
     /// Whether it counts a spectator of a running table of bots.
-    pub(crate) fn is_watch(&self) -> bool {
+    pub(crate) fn is_spectator(&self) -> bool {
         self.key.1 == SPECTATORS
     }
 
     /// Ends the presence of spectators at once: the game is over. Otherwise it would count for a while, in case they
     /// reload the page.
-    pub(crate) fn end_watch(self) {
-        if !self.is_watch() {
+    pub(crate) fn end_spectator(self) {
+        if !self.is_spectator() {
             return;
         }
         let (presence, key, network) = (self.presence.clone(), self.key.clone(), self.network);
@@ -243,8 +247,8 @@ impl Drop for PresenceGuard {
     fn drop(&mut self) {
         let now = self.presence.clock.now();
         let mut state = lock(&self.presence.state);
-        if self.is_watch() {
-            for one in state.touch_watch(&self.key, self.network, now) {
+        if self.is_spectator() {
+            for one in state.touch_spectator(&self.key, self.network, now) {
                 one.open_streams -= 1;
             }
         } else {
@@ -264,7 +268,7 @@ impl Tables {
     pub(crate) fn mark_seat_present(&self, table: &Table, seat: usize, network: Option<IpAddr>) {
         let live = self.live_table(&table.id);
         if self.presence.touch(&table.id, seat) {
-            live.note_arrival();
+            live.notify_arrival();
         }
         self.note_network(&live, table, network);
     }
@@ -272,11 +276,11 @@ impl Tables {
     /// A subscriber has come to its seat, or watches a table of bots, which goes on.
     pub(crate) async fn note_arrival(&self, arrived: &PresenceGuard) -> Result<(), Problem> {
         let (table, seat) = arrived.seat();
-        if arrived.is_watch() {
+        if arrived.is_spectator() {
             self.wake(table, Some(self.clock.now()));
         }
         if arrived.is_first {
-            self.live_table(table).note_arrival();
+            self.live_table(table).notify_arrival();
         }
         // The scheduler saves presence every few seconds; other processes should learn of an arrival at once.
         if arrived.is_first && self.store.is_shared() {
@@ -376,11 +380,11 @@ mod tests {
     #[test]
     fn each_network_and_all_together_watch_a_limited_number_of_tables() {
         let presence = presence(3, 2);
-        let watch = |table: &str, network| presence.open_watch(&table.into(), network);
+        let watch = |table: &str, network| presence.open_spectator_stream(&table.into(), network);
         let open = [watch("a", HERE), watch("b", HERE)];
         assert!(open.iter().all(Option::is_some));
         assert!(watch("c", HERE).is_none(), "two for a network");
-        assert!(watch("a", HERE).is_some() && !presence.touch_watch(&"c".into(), HERE));
+        assert!(watch("a", HERE).is_some() && !presence.touch_spectator(&"c".into(), HERE));
         assert!(watch("c", THERE).is_some() && watch("a", THERE).is_some(), "another network");
         assert!(watch("d", THERE).is_none() && watch("d", None).is_none(), "three for all");
         assert_eq!(presence.watched(), ["a", "b", "c"].map(Arc::from), "a closed stream counts for a while");
@@ -389,12 +393,12 @@ mod tests {
     #[test]
     fn the_spectators_of_a_game_that_is_over_do_not_count() {
         let presence = presence(1, 1);
-        let watch = |table: &str, network| presence.open_watch(&table.into(), network);
+        let watch = |table: &str, network| presence.open_spectator_stream(&table.into(), network);
         let (one, other) = (watch("a", HERE).unwrap(), watch("a", HERE).unwrap());
         assert!(one.is_first && !other.is_first);
-        one.end_watch();
+        one.end_spectator();
         assert!(watch("b", THERE).is_none(), "another stream is open");
-        other.end_watch();
+        other.end_spectator();
         assert!(watch("b", HERE).is_some() && presence.watched() == ["b".into()]);
     }
 
@@ -404,7 +408,7 @@ mod tests {
         let presence = Arc::new(Presence::new(Clock::at(1_000_000)));
         let (table, now) = (Arc::from("a"), || presence.clock.now());
         presence.touch(&table, 0);
-        assert!(presence.touch_watch(&table, HERE));
+        assert!(presence.touch_spectator(&table, HERE));
         tokio::time::advance(Duration::from_secs(10)).await;
         assert_eq!(presence.seen_since(now() - 15_000).len(), 2);
         tokio::time::advance(Duration::from_secs(15)).await;
@@ -419,7 +423,7 @@ mod tests {
     fn streams_that_come_at_once_are_counted_one_after_the_other() {
         let presence = presence(0, 2);
         let open = std::thread::scope(|scope| {
-            let watch = |number: usize| presence.open_watch(&number.to_string().into(), HERE);
+            let watch = |number: usize| presence.open_spectator_stream(&number.to_string().into(), HERE);
             let opening: Vec<_> = (0..40).map(|number| scope.spawn(move || watch(number))).collect();
             opening.into_iter().filter_map(|one| one.join().unwrap()).count()
         });

@@ -28,7 +28,7 @@ use crate::table::{Change, Due, MAX_PACE_MS, Table};
 use crate::tables::{Tables, Wake};
 
 /// How often the scheduler compares the clocks.
-const COMPARE_CLOCKS: Duration = Duration::from_secs(1);
+const COMPARE_CLOCKS_INTERVAL: Duration = Duration::from_secs(1);
 /// How often it reads all wake times from the store, in case a notification was lost.
 const RELOAD: Duration = Duration::from_secs(5);
 /// The pause before it reads or saves again after a failure of the store.
@@ -41,7 +41,7 @@ const CLEAN_UP_MS: Millis = CLEAN_UP.as_millis() as Millis;
 /// How often the priority of a waiting bot's turn is checked: a person may have come at another process.
 const PRIORITY_CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// Milliseconds from a failure to the retry.
-const RETRY_MS: Millis = 1000;
+const RETRY_PAUSE_MS: Millis = 1000;
 
 /// Runs until the shutdown, also after a panic.
 pub async fn run(tables: Arc<Tables>, wakes: mpsc::UnboundedReceiver<Wake>) {
@@ -86,7 +86,7 @@ fn keep_running<F: Future<Output = ()> + Send + 'static>(
 async fn compare_clocks(tables: Arc<Tables>) {
     loop {
         tables.follow_wall_clock().await;
-        sleep(COMPARE_CLOCKS).await;
+        sleep(COMPARE_CLOCKS_INTERVAL).await;
     }
 }
 
@@ -199,7 +199,7 @@ impl Scheduler {
             Ok(next) => next,
             Err(Problem::NotFound(_)) => None,
             Err(Problem::DamagedLog { retry_at }) => Some(retry_at),
-            Err(_) => Some(self.tables.clock.now() + RETRY_MS),
+            Err(_) => Some(self.tables.clock.now() + RETRY_PAUSE_MS),
         };
         let holds_table = self.tables.leases.holds_table(&table);
         self.queue.finish(&table, next.filter(|_| holds_table));
@@ -395,16 +395,16 @@ async fn check(tables: &Tables, id: &Arc<str>) -> Result<Option<Millis>, Problem
 /// hand. None if nobody waits for the action any longer.
 async fn search(tables: &Tables, id: &Arc<str>, task: BotTask, game_number: u64) -> Result<Option<String>, Problem> {
     let live = tables.live_table(id);
-    let mut news = live.next_news();
+    let mut change = live.wait_for_change();
     let Some(mut turn) = BotTurn::read(tables, id, game_number).await? else { return Ok(None) };
     let mut thinking = pin!(tables.think(turn.purpose(id), move |budget| task.choose(budget)));
     let (action, granted_until) = loop {
         tokio::select! {
             biased;
             answer = &mut thinking => break answer?,
-            _ = timeout(PRIORITY_CHECK_INTERVAL, news) => {}
+            _ = timeout(PRIORITY_CHECK_INTERVAL, change) => {}
         }
-        news = live.next_news();
+        change = live.wait_for_change();
         match BotTurn::read(tables, id, game_number).await {
             Ok(None) => return Ok(None),
             // It never moves back, nor behind others because a person comes from another network.

@@ -158,13 +158,13 @@ impl Subscription {
     async fn subscribe_again(&mut self, freshness: Freshness) -> Result<Frame, Problem> {
         let subscriber = (self.person.as_deref(), self.network);
         let (first, frames, presence) = subscribe(&self.tables, &self.live, subscriber, freshness).await?;
-        if let Some(watch) = presence.as_ref().filter(|guard| guard.is_watch()) {
+        if let Some(watch) = presence.as_ref().filter(|guard| guard.is_spectator()) {
             // If the store fails, other processes learn of it later.
             let _ = self.tables.note_arrival(watch).await;
         }
         let before = std::mem::replace(&mut self.presence, presence);
         if let (Some(before), None) = (before, &self.presence) {
-            before.end_watch();
+            before.end_spectator();
         }
         (self.frames, self.seating) = (frames, SeatingVersion::of(&first));
         self.must_subscribe = false;
@@ -196,7 +196,7 @@ async fn subscribe(
         Some(seat) => Some(tables.presence.open_stream(&live.id, seat)),
         // It goes on while it has spectators.
         None if table.is_played_by_bots_alone() => {
-            let watch = tables.presence.open_watch(&live.id, network);
+            let watch = tables.presence.open_spectator_stream(&live.id, network);
             Some(watch.ok_or_else(Problem::too_many_bot_tables)?)
         }
         None => None,

@@ -10,7 +10,7 @@ use tokio::time::{Duration, sleep};
 
 use super::Tables;
 use crate::announcement::{Phrase, PresenceJson, SeatPresenceJson, SentPhrase, sse_event};
-use crate::audience::COMPARE_MS;
+use crate::audience::COMPARE_INTERVAL_MS;
 use crate::live_table::LiveTable;
 use crate::lock;
 use crate::problem::Problem;
@@ -19,7 +19,7 @@ use crate::table::Table;
 
 /// How often a process compares presence with its last announcement. Together with the shortest absence that it
 /// announces, this is well below 30 s.
-const COMPARE_PRESENCE: Duration = Duration::from_millis(COMPARE_MS as u64);
+const COMPARE_PRESENCE: Duration = Duration::from_millis(COMPARE_INTERVAL_MS as u64);
 /// Each process sends its numbers of spectators, and the networks of its subscribers, again this often, in
 /// milliseconds, for processes that came later.
 const REPEAT_MS: Millis = 15_000;
@@ -114,7 +114,7 @@ impl Tables {
                 let live_tables = lock(&self.live_tables);
                 live_tables
                     .values()
-                    .filter(|live| live.is_watched() || live.audience.has_sent_spectators())
+                    .filter(|live| live.has_subscribers() || live.audience.has_sent_spectators())
                     .cloned()
                     .collect()
             };

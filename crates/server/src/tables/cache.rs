@@ -17,17 +17,17 @@ use crate::problem::Problem;
 use crate::store::{LogRow, Millis};
 use crate::table::Table;
 
-/// Rows per read.
-const PAGE: usize = 1000;
+/// The most rows of a read.
+const BATCH: usize = 1000;
 /// The cache is swept each time it has grown by this many tables.
-const SWEEP: usize = 256;
+const SWEEP_GROWTH: usize = 256;
 /// A sweep keeps tables that were used within this many milliseconds.
 const SWEEP_KEEPS_MS: Millis = 1000;
 /// How often the tables in memory are compared with the store. A subscriber sees a change within 2 s, even without
 /// notifications.
-const COMPARE: Duration = Duration::from_secs(1);
+const COMPARE_INTERVAL: Duration = Duration::from_secs(1);
 /// The pause after a comparison or a read that failed.
-const RETRY: Duration = Duration::from_millis(100);
+const RETRY_PAUSE: Duration = Duration::from_millis(100);
 /// Tables that are compared in one query.
 const COMPARED_AT_ONCE: usize = 1000;
 /// Tables that are read at the same time in the background, so that requests find a free connection.
@@ -107,11 +107,11 @@ impl Tables {
         if let Some(known) = known {
             // The last known row is read again: if it is missing or another one, the database has lost it.
             let (number, at) = known.last_row();
-            let rows = self.store.read_rows(&live.id, number - 1, PAGE).await;
+            let rows = self.store.read_rows(&live.id, number - 1, BATCH).await;
             let rows = rows.map_err(|error| self.report_store_error(&error))?;
             match rows.split_first() {
                 Some((last, [])) if (last.number, last.at) == (number, at) => return Ok(None),
-                Some((last, newer)) if (last.number, last.at) == (number, at) && rows.len() < PAGE => {
+                Some((last, newer)) if (last.number, last.at) == (number, at) && rows.len() < BATCH => {
                     let mut next = known.copy();
                     if next.apply_rows_by(&self.clock, newer).is_ok() {
                         // Their process may have waited long for the commit.
@@ -141,7 +141,7 @@ impl Tables {
     /// Compares the tables in memory with the store and refreshes those that differ, until its task ends.
     pub(crate) async fn keep_fresh(self: Arc<Self>) {
         loop {
-            let pause = if self.refresh_all().await { COMPARE } else { RETRY };
+            let pause = if self.refresh_all().await { COMPARE_INTERVAL } else { RETRY_PAUSE };
             tokio::select! {
                 () = sleep(pause) => {}
                 () = self.compare_soon.notified() => {}
@@ -184,7 +184,7 @@ impl Tables {
             // A locked table is in use by a request, which refreshes it itself or asks for another comparison.
             let Ok(cached) = live.try_lock() else { return false };
             match &*cached {
-                None => live.is_watched(),
+                None => live.has_subscribers(),
                 Some(_) if !self.store.is_shared() => false,
                 Some(table) if stored.get(&*live.id) == Some(&table.last_row()) => {
                     live.set_fresh_as_of(started);
@@ -210,7 +210,7 @@ impl Tables {
     pub(crate) async fn receive_notification(&self, id: &str, number: u64) {
         let Some(live) = lock(&self.live_tables).get(id).cloned() else { return };
         let Ok(mut cached) = live.lock().await else { return self.compare_soon() };
-        let is_behind = cached.as_ref().map_or(live.is_watched(), |table| table.number < number);
+        let is_behind = cached.as_ref().map_or(live.has_subscribers(), |table| table.number < number);
         if is_behind && self.refresh(&live, &mut cached, Freshness::now()).await.is_err() {
             self.compare_soon();
         }
@@ -239,7 +239,7 @@ impl Tables {
         let live = match live_tables.get(id) {
             Some(live) => live.clone(),
             None => {
-                if live_tables.len() % SWEEP == SWEEP - 1 {
+                if live_tables.len() % SWEEP_GROWTH == SWEEP_GROWTH - 1 {
                     sweep(&mut live_tables, self.clock.now() - SWEEP_KEEPS_MS);
                 }
                 let live = Arc::new(LiveTable::new(id, self.clock.clone()));
@@ -255,8 +255,8 @@ impl Tables {
         let mut rows: Vec<LogRow> = Vec::new();
         loop {
             let after = rows.last().map_or(0, |row| row.number);
-            let page = self.store.read_rows(id, after, PAGE).await.map_err(|error| self.report_store_error(&error))?;
-            let is_last = page.len() < PAGE;
+            let page = self.store.read_rows(id, after, BATCH).await.map_err(|error| self.report_store_error(&error))?;
+            let is_last = page.len() < BATCH;
             rows.extend(page);
             match is_last {
                 true if rows.is_empty() => return Err(Problem::no_table()),

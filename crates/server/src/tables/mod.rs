@@ -244,7 +244,7 @@ impl Tables {
             if let Some(person) = person {
                 self.mark_present(table, person, network);
             }
-            if table.is_played_by_bots_alone() && self.presence.touch_watch(&table.id, network) {
+            if table.is_played_by_bots_alone() && self.presence.touch_spectator(&table.id, network) {
                 self.note_network(live, table, network);
                 self.wake(&table.id, table.wake_at());
             }

@@ -33,7 +33,7 @@ pub(crate) struct PracticeSeat {
     pub(crate) pace_ms: u32,
 }
 
-/// A table that is not stored yet.
+/// A practice table that is not stored yet, and the seat of its person.
 pub(crate) struct PracticeDraft {
     draft: Draft,
     person: String,
