@@ -132,7 +132,9 @@ describe('the table', () => {
   });
 
   const riches = () =>
-    screen.getAllByText('Riches', { selector: 'dt' }).map((term) => term.nextElementSibling?.textContent);
+    screen
+      .getAllByText('Riches', { selector: 'dt' })
+      .map((term) => term.nextElementSibling?.textContent.replace('\u00a0', ' '));
 
   it('adds a round’s riches when its account says them, not before', async () => {
     HTMLDialogElement.prototype.showModal = vi.fn();
