@@ -50,24 +50,31 @@ test('a clock is at its seat and in the prompt, for a decision and for the whole
   await other.context().close();
 });
 
-test('what the clock decided is said at once, on that line only, and after a reload', async ({ page }) => {
-  await openTable(page, { ...against('burgueses', 2), clock_s: 5, account_s: 0 });
-  await myTurn(page);
-  const said = page.locator('.turn').getByText('Time ran out');
-  const marks = page.locator('aside').getByText('(out of time)');
-  await expect(said).toBeVisible();
-  await expect(marks.first()).toBeVisible();
-  const id = new URL(page.url()).pathname.split('/')[2];
-  const count = async () => {
-    const answer = await page.request.get(`/api/tables/${id}/events`);
-    const rows = (await answer.json()) as { by?: string }[];
-    return rows.filter(({ by }) => by === 'clock').length;
-  };
-  await expect(async () => expect(await marks.count()).toBe(await count())).toPass();
-  await page.reload();
-  await expect(said).toBeVisible();
-  await expect(async () => expect(await marks.count()).toBe(await count())).toPass();
-});
+for (const [ruleset, players] of [
+  ['medici-2018', 3],
+  ['medici-card', 3],
+  ['burgueses', 2],
+] as const)
+  test(`${ruleset}: what the clock decided is said at once, on that line only, and after a reload`, async ({
+    page,
+  }) => {
+    await openTable(page, { ...against(ruleset, players), clock_s: 5, account_s: 0 });
+    await myTurn(page);
+    const said = page.locator('.turn').getByText('Time ran out');
+    const marks = page.locator('aside').getByText('(out of time)');
+    await expect(said).toBeVisible();
+    await expect(marks.first()).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/')[2];
+    const count = async () => {
+      const answer = await page.request.get(`/api/tables/${id}/events`);
+      const rows = (await answer.json()) as { by?: string }[];
+      return rows.filter(({ by }) => by === 'clock').length;
+    };
+    await expect(async () => expect(await marks.count()).toBe(await count())).toPass();
+    await page.reload();
+    await expect(said).toBeVisible();
+    await expect(async () => expect(await marks.count()).toBe(await count())).toPass();
+  });
 
 /** Whether Bo is at a table is seen on a page. */
 async function showsPresence(page: Page, clock: Partial<NewTable>, other: Page): Promise<void> {
