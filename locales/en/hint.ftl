@@ -44,18 +44,24 @@ hint-next-card =
        *[card] The next card would be worth { $florins } to you, on average.
     }
 hint-holder =
-    { $florins ->
-        [0] { $name } has the highest bid, { $bid }, and would gain nothing from the lot now.
-       *[other] { $name } has the highest bid, { $bid }, and would gain { $florins } from the lot now.
+    { $effect ->
+        [nothing] { $name } has the highest bid, { $bid }, and would gain nothing from the lot now.
+        [loses] { $name } has the highest bid, { $bid }, and would lose { $florins } by the lot now.
+       *[gains] { $name } has the highest bid, { $bid }, and would gain { $florins } from the lot now.
     }
 hint-next =
-    { $florins ->
-        [0] { $name } bids next, and would gain nothing now.
-       *[other] { $name } bids next, would gain { $florins } now, and should pay at most { $most }.
+    { $effect ->
+        [nothing] { $name } bids next, would gain nothing now,
+        [loses] { $name } bids next, would lose { $florins } now,
+       *[gains] { $name } bids next, would gain { $florins } now,
+    } { $most ->
+        [0] and should pay nothing.
+       *[other] and should pay at most { $most }.
     }
 hint-next-nobody = Nobody can outbid you after that.
 hint-left =
-    { $florins ->
-        [0] That leaves { $card } to { $name }, who would gain nothing from it now.
-       *[other] That leaves { $card } to { $name }, who would gain { $florins } from it now.
+    { $effect ->
+        [nothing] That leaves { $card } to { $name }, who would gain nothing from it now.
+        [loses] That leaves { $card } to { $name }, who would lose { $florins } by it now.
+       *[gains] That leaves { $card } to { $name }, who would gain { $florins } from it now.
     }

@@ -44,18 +44,24 @@ hint-next-card =
        *[card] La próxima carta te valdría { $florins } en promedio.
     }
 hint-holder =
-    { $florins ->
-        [0] { $name } tiene la puja más alta, { $bid }, y ahora no ganaría nada con el lote.
-       *[other] { $name } tiene la puja más alta, { $bid }, y ahora ganaría { $florins } con el lote.
+    { $effect ->
+        [nothing] { $name } tiene la puja más alta, { $bid }, y ahora no ganaría nada con el lote.
+        [loses] { $name } tiene la puja más alta, { $bid }, y ahora perdería { $florins } con el lote.
+       *[gains] { $name } tiene la puja más alta, { $bid }, y ahora ganaría { $florins } con el lote.
     }
 hint-next =
-    { $florins ->
-        [0] Después puja { $name }, que ahora no ganaría nada.
-       *[other] Después puja { $name }, que ahora ganaría { $florins } y debería pagar como máximo { $most }.
+    { $effect ->
+        [nothing] Después puja { $name }, que ahora no ganaría nada
+        [loses] Después puja { $name }, que ahora perdería { $florins }
+       *[gains] Después puja { $name }, que ahora ganaría { $florins }
+    } { $most ->
+        [0] y no debería pagar nada.
+       *[other] y debería pagar como máximo { $most }.
     }
 hint-next-nobody = Después nadie puede superar tu puja.
 hint-left =
-    { $florins ->
-        [0] Así le queda { $card } a { $name }, que ahora no ganaría nada con ella.
-       *[other] Así le queda { $card } a { $name }, que ahora ganaría { $florins } con ella.
+    { $effect ->
+        [nothing] Así le queda { $card } a { $name }, que ahora no ganaría nada con ella.
+        [loses] Así le queda { $card } a { $name }, que ahora perdería { $florins } con ella.
+       *[gains] Así le queda { $card } a { $name }, que ahora ganaría { $florins } con ella.
     }

@@ -3,6 +3,9 @@ seat-here = { $name } está aquí.
 seat-away = { $name } no está (última vez: { $time }).
 seat-away-short = ausente
 seat-stands-in = { $name } no está: un bot juega en su lugar.
+menu-here = está aquí
+menu-away = no está (última vez: { $time })
+menu-signs = Toca un signo junto a un nombre, o deja el puntero sobre él, para leer qué significa.
 watching =
     { $others ->
         [one] Una persona está mirando.

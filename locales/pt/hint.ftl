@@ -44,18 +44,24 @@ hint-next-card =
        *[card] A próxima carta valeria em média { $florins } para você.
     }
 hint-holder =
-    { $florins ->
-        [0] { $name } tem o maior lance, { $bid }, e agora não ganharia nada com o lote.
-       *[other] { $name } tem o maior lance, { $bid }, e agora ganharia { $florins } com o lote.
+    { $effect ->
+        [nothing] { $name } tem o maior lance, { $bid }, e agora não ganharia nada com o lote.
+        [loses] { $name } tem o maior lance, { $bid }, e agora perderia { $florins } com o lote.
+       *[gains] { $name } tem o maior lance, { $bid }, e agora ganharia { $florins } com o lote.
     }
 hint-next =
-    { $florins ->
-        [0] Depois é a vez de { $name }, que agora não ganharia nada.
-       *[other] Depois é a vez de { $name }, que agora ganharia { $florins } e deveria pagar no máximo { $most }.
+    { $effect ->
+        [nothing] Depois é a vez de { $name }, que agora não ganharia nada
+        [loses] Depois é a vez de { $name }, que agora perderia { $florins }
+       *[gains] Depois é a vez de { $name }, que agora ganharia { $florins }
+    } { $most ->
+        [0] e não deveria pagar nada.
+       *[other] e deveria pagar no máximo { $most }.
     }
 hint-next-nobody = Depois disso ninguém pode superar o seu lance.
 hint-left =
-    { $florins ->
-        [0] Assim sobra { $card } para { $name }, que agora não ganharia nada com ela.
-       *[other] Assim sobra { $card } para { $name }, que agora ganharia { $florins } com ela.
+    { $effect ->
+        [nothing] Assim sobra { $card } para { $name }, que agora não ganharia nada com ela.
+        [loses] Assim sobra { $card } para { $name }, que agora perderia { $florins } com ela.
+       *[gains] Assim sobra { $card } para { $name }, que agora ganharia { $florins } com ela.
     }

@@ -3,6 +3,9 @@ seat-here = { $name } está aqui.
 seat-away = { $name } está fora (última vez: { $time }).
 seat-away-short = fora
 seat-stands-in = { $name } está fora: um bot joga em seu lugar.
+menu-here = está aqui
+menu-away = fora (última vez: { $time })
+menu-signs = Toque em um sinal ao lado de um nome, ou pare o ponteiro sobre ele, para ler o que significa.
 watching =
     { $others ->
         [1] Uma pessoa está assistindo.

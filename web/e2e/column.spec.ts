@@ -2,13 +2,14 @@
 import type { Page } from '@playwright/test';
 import { against, expect, openTable, test } from './lonja.ts';
 import { usedShare } from './measure.ts';
-import { myTurn } from './players.ts';
+import { byMouse, dice, move, toMyTurn } from './players.ts';
 
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 test('what happened can be folded, and stays so', async ({ page }) => {
   await openTable(page, against('medici-2018', 4));
-  await myTurn(page);
+  await toMyTurn(page);
   const log = page.locator('aside').getByRole('group', { name: 'What happened' });
   const button = page.getByRole('button', { name: 'What happened' });
   const width = () => page.locator('main').evaluate((main) => main.clientWidth);
@@ -47,6 +48,7 @@ function covered(page: Page, by: string, parts: string): Promise<string[]> {
 const MEDICI = '.lot, .bids, .stalls, .seats, .mine, .actions';
 const CARD = '.market, .actions, .row';
 const TABLES = [
+  ['medici-2006', 3, MEDICI],
   ['medici-2018', 2, MEDICI],
   ['medici-2018', 4, MEDICI],
   ['medici-2018', 6, MEDICI],
@@ -59,16 +61,25 @@ const TABLES = [
 for (const [ruleset, players, parts] of TABLES) {
   test(`${ruleset} with ${players}: advice covers nothing`, async ({ page }) => {
     await openTable(page, against(ruleset, players));
-    while ((await myTurn(page)) === 'dialog') await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Ask for advice' }).click();
+    const roll = dice(players);
     const advice = page.getByRole('status', { name: 'Ask for advice' });
-    await expect(advice).toBeVisible();
-    await expect(page.locator('aside').getByRole('status', { name: 'Ask for advice' })).toBeVisible();
-    expect(await covered(page, '.hint', parts)).toEqual([]);
+    // At the first decision and at later ones, which ask for something else.
+    for (const decisions of [0, 1, 3]) {
+      await page.setViewportSize(DESKTOP);
+      for (let made = 0; made < decisions; made++) {
+        await toMyTurn(page);
+        await move(page, ruleset, byMouse, roll);
+      }
+      expect(await toMyTurn(page)).toBe('mine');
+      await page.getByRole('button', { name: 'Ask for advice' }).click();
+      await expect(page.locator('aside').getByRole('status', { name: 'Ask for advice' })).toBeVisible();
+      expect(await covered(page, '.hint', parts), `after ${decisions}, desktop`).toEqual([]);
 
-    await page.setViewportSize(PHONE);
-    await expect(page.locator('main').getByRole('status', { name: 'Ask for advice' })).toBeVisible();
-    expect(await covered(page, '.hint', parts)).toEqual([]);
-    await expect(advice.getByRole('button', { name: 'Do it' })).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize(PHONE);
+      await expect(page.locator('main').getByRole('status', { name: 'Ask for advice' })).toBeVisible();
+      expect(await covered(page, '.hint', parts), `after ${decisions}, phone`).toEqual([]);
+      await expect(advice.getByRole('button', { name: 'Do it' })).toBeInViewport({ ratio: 1 });
+      await advice.getByRole('button', { name: 'Close' }).click();
+    }
   });
 }

@@ -1,6 +1,6 @@
 // The generated language: how it is chosen, and what of a page is not written in it.
 import { expect, type Page } from '@playwright/test';
-import { botName } from '../src/art/seats.ts';
+import { seatNames } from '../src/art/seats.ts';
 import { PSEUDO } from '../tools/pseudo-locale.ts';
 
 /**
@@ -10,7 +10,7 @@ import { PSEUDO } from '../tools/pseudo-locale.ts';
 export const NAMES = [
   'Maximiliana de la Torre y Quirós',
   'Ada',
-  ...Array.from({ length: 6 }, (_, seat) => botName(seat)),
+  ...seatNames([null, null, null, null, null, null]),
   'Lonja',
   'English',
   'Español',

@@ -1,7 +1,7 @@
 // Each option of each game, opened on the page and played there; and all of a game together, to the end.
 import type { Page } from '@playwright/test';
 import type { Frame } from '../src/api/types';
-import { botName } from '../src/art/seats.ts';
+import { seatNames } from '../src/art/seats.ts';
 import { hasDeck, isUntrained, switchesOf } from '../src/pages/start/options.ts';
 import { readFileSync } from 'node:fs';
 import { against, expect, FOUR_OF_A_KIND, friend, openTable, RULESETS, test } from './lonja.ts';
@@ -262,7 +262,7 @@ const TRIALS: Trial[] = [
     options: { first: 1 },
     first: 2,
     said: [/Seat 2 begins/],
-    effect: begins(botName(1)),
+    effect: begins(seatNames(['Ada', null])[1] ?? ''),
   })),
 ];
 

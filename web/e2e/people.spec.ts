@@ -50,24 +50,31 @@ test('a clock is at its seat and in the prompt, for a decision and for the whole
   await other.context().close();
 });
 
-test('what the clock decided is said at once, on that line only, and after a reload', async ({ page }) => {
-  await openTable(page, { ...against('burgueses', 2), clock_s: 5, account_s: 0 });
-  await myTurn(page);
-  const said = page.locator('.turn').getByText('Time ran out');
-  const marks = page.locator('aside').getByText('(out of time)');
-  await expect(said).toBeVisible();
-  await expect(marks.first()).toBeVisible();
-  const id = new URL(page.url()).pathname.split('/')[2];
-  const count = async () => {
-    const answer = await page.request.get(`/api/tables/${id}/events`);
-    const rows = (await answer.json()) as { by?: string }[];
-    return rows.filter(({ by }) => by === 'clock').length;
-  };
-  await expect(async () => expect(await marks.count()).toBe(await count())).toPass();
-  await page.reload();
-  await expect(said).toBeVisible();
-  await expect(async () => expect(await marks.count()).toBe(await count())).toPass();
-});
+for (const [ruleset, players] of [
+  ['medici-2018', 3],
+  ['medici-card', 3],
+  ['burgueses', 2],
+] as const)
+  test(`${ruleset}: what the clock decided is said at once, on that line only, and after a reload`, async ({
+    page,
+  }) => {
+    await openTable(page, { ...against(ruleset, players), clock_s: 5, account_s: 0 });
+    await myTurn(page);
+    const said = page.locator('.turn').getByText('Time ran out');
+    const marks = page.locator('aside').getByText('(out of time)');
+    await expect(said).toBeVisible();
+    await expect(marks.first()).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/')[2];
+    const count = async () => {
+      const answer = await page.request.get(`/api/tables/${id}/events`);
+      const rows = (await answer.json()) as { by?: string }[];
+      return rows.filter(({ by }) => by === 'clock').length;
+    };
+    await expect(async () => expect(await marks.count()).toBe(await count())).toPass();
+    await page.reload();
+    await expect(said).toBeVisible();
+    await expect(async () => expect(await marks.count()).toBe(await count())).toPass();
+  });
 
 /** Whether Bo is at a table is seen on a page. */
 async function showsPresence(page: Page, clock: Partial<NewTable>, other: Page): Promise<void> {
@@ -80,6 +87,9 @@ async function showsPresence(page: Page, clock: Partial<NewTable>, other: Page):
   await expect(sign(page, 'away')).toBeVisible({ timeout: 60_000 });
   expect(Date.now() - left).toBeLessThan(30_000);
   await expect(sign(page, 'away')).toHaveAttribute('title', /^Bo has been away since \d/);
+  // In words, for fingers: the sign on a phone has no room for them.
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(page.locator('dialog[open]').getByText(/^away since \d/)).toBeVisible();
 }
 
 test('who is there is seen within 30 s, with a clock and without', async ({ page, browser, baseURL }) => {
@@ -117,10 +127,15 @@ test('everybody reads a phrase in their own language, and may mute them', async 
   const complaints = listen(other);
   await sit(other, id, 'Bo');
   const heard = (who: Page) => who.locator('.heard p');
+  // A spectator reads them, too, until it mutes them.
+  const spectator = await friend(browser, baseURL);
+  await spectator.goto(`/t/${id}`);
+  await expect(spectator.getByText('You are watching.')).toBeVisible();
   await other.getByRole('button', { name: 'Decir algo' }).click();
   await other.getByRole('button', { name: 'Buena puja' }).click();
   await expect(heard(page)).toHaveText(/^\s*Bo\s+Well bid\s*$/);
   await expect(heard(other)).toHaveText(/Buena puja/);
+  await expect(heard(spectator)).toHaveText(/Well bid/);
   // It goes by itself, and is no line of the log.
   await expect(heard(page)).toHaveCount(0);
   await expect(page.locator('aside')).not.toContainText('Well bid');
@@ -128,10 +143,17 @@ test('everybody reads a phrase in their own language, and may mute them', async 
   await page.getByRole('button', { name: 'Say something' }).click();
   await page.getByRole('checkbox', { name: 'Show me what others say' }).uncheck();
   await page.keyboard.press('Escape');
+  await spectator.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(spectator.getByText('Touch a sign beside a name')).toBeVisible();
+  await spectator.getByRole('button', { name: 'Settings' }).click();
+  await spectator.getByRole('checkbox', { name: 'Show what players say' }).uncheck();
+  await spectator.keyboard.press('Escape');
+  await expect(heard(spectator)).toHaveCount(0);
   await other.getByRole('button', { name: 'Decir algo' }).click();
   await other.getByRole('button', { name: 'Gracias' }).click();
   await expect(heard(other)).toHaveText(/Gracias/);
-  await expect(heard(page)).toHaveCount(0);
+  for (const muted of [page, spectator]) await expect(heard(muted)).toHaveCount(0);
+  await spectator.context().close();
   // A person who says too much has to wait.
   const slow = other.getByRole('alert').filter({ hasText: 'No tan rápido' });
   await expect(async () => {
@@ -265,9 +287,14 @@ test('at one table I am told about my turn at another', async ({ page, browser, 
   const there = await openTable(page, { ...DUEL, options: { first: 0 } });
   const other = await friend(browser, baseURL);
   await sit(other, there, 'Bo');
+  const told = page.getByText('It is your turn in Burgueses with Bo.');
+  // Before a game, too.
+  await openTable(page, DUEL);
+  await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible();
+  await expect(told).toBeInViewport({ ratio: 1 });
   const here = await openTable(page, against('medici-2018', 3));
   await myTurn(page);
-  await expect(page.getByText('It is your turn in Burgueses with Bo.')).toBeVisible();
+  await expect(told).toBeVisible();
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(page).toHaveURL(new RegExp(there));
   await myTurn(page);

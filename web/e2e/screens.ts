@@ -51,10 +51,14 @@ const START_SCREENS: readonly Screen[] = [
     name: 'the start page without a server',
     async show(page) {
       await page.goto('/');
-      await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible();
+      const play = page.getByRole('button', { name: /^Play/ }).first();
+      await expect(play).toBeVisible();
+      const before = await play.boundingBox();
       await page.route('**/api/**', (route) => route.abort());
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+      // What somebody is about to press stays where it is.
+      expect(await play.boundingBox()).toEqual(before);
     },
   },
   {
@@ -71,7 +75,7 @@ const START_SCREENS: readonly Screen[] = [
       await look('a refused first game');
       await page.goto('/');
       await page.getByRole('button', { name: 'Play Burgueses' }).click();
-      await expect(refused).toBeVisible();
+      await expect(refused).toBeInViewport({ ratio: 1 });
     },
   },
 ];
@@ -140,7 +144,12 @@ const OTHER_SCREENS: readonly Screen[] = [
   },
   {
     name: 'nothing here',
-    async show(page) {
+    async show(page, look) {
+      for (const part of ['learn', 'rules', 'new']) {
+        await page.goto(`/${part}/chess`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such game here');
+      }
+      await look('no such game');
       await page.goto('/nowhere');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },

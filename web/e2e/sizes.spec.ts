@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { against, expect, openTable, test } from './lonja.ts';
 import { burstButtons, leastHeight, outOfSight, smallTargets, smallTexts, usedShare } from './measure.ts';
-import { byMouse, dice, move, myTurn } from './players.ts';
+import { byMouse, dice, move, myTurn, toMyTurn } from './players.ts';
 
 /** Parts of a table and how high they are at least at 1440 × 900, in pixels. */
 type Heights = Readonly<Record<string, number>>;
@@ -30,7 +30,7 @@ const TABLES: readonly Table[] = [
   { ruleset: 'medici-card', players: 6, ...CARD },
   { ruleset: 'burgueses', players: 2, ...BURGUESES },
 ];
-/** Those that are looked at on one desktop only. */
+/** Those whose board is looked at on desktops only. */
 const MORE_TABLES: readonly Table[] = [
   ...[2, 3, 5].map((players) => ({ ruleset: 'medici-2018', players, ...MEDICI })),
   ...[2, 3, 5].map((players) => ({ ruleset: 'medici-card', players, ...CARD })),
@@ -71,18 +71,30 @@ async function show(page: Page, ruleset: string, players: number): Promise<void>
   while ((await myTurn(page)) === 'dialog') await page.keyboard.press('Escape');
 }
 
-async function expectFilled(page: Page, { heights, withoutHulls }: Table, at: Desktop): Promise<void> {
+const percent = (share: number): string => `${Math.round(100 * share)}%`;
+
+/** On every desktop; prints the used shares, which docs/speed.md lists. */
+async function expectFilledOnDesktops(page: Page, table: Table): Promise<void> {
+  const shares: string[] = [];
+  for (const desktop of DESKTOPS) shares.push(percent(await expectFilled(page, table, desktop)));
+  console.log(`used share | ${table.ruleset} | ${table.players} | ${shares.join(' | ')} |`);
+}
+
+/** The share of the board that is used. */
+async function expectFilled(page: Page, { heights, withoutHulls }: Table, at: Desktop): Promise<number> {
   const { width, height, share, larger } = at;
   await page.setViewportSize({ width, height });
   const size = `${width} × ${height}`;
   // A board follows a new size a moment later.
   await expect.poll(() => usedShare(page), `used share at ${size}`).toBeGreaterThanOrEqual(share);
+  const used = await usedShare(page);
   expect(await usedShare(page, '.hull'), `without hulls at ${size}`).toBeGreaterThanOrEqual(withoutHulls);
   for (const [part, least] of Object.entries(heights))
     expect(await leastHeight(page, part), `${part} at ${size}`).toBeGreaterThanOrEqual(least * larger);
   expect(await heightBelow(page), `below the screen at ${size}`).toBeLessThanOrEqual(0);
   expect(await outOfSight(page), size).toEqual([]);
   expect(await smallTexts(page, 11), size).toEqual([]);
+  return used;
 }
 
 /** On every small screen all that may be pressed is in sight, and large enough for a finger. */
@@ -96,17 +108,47 @@ async function expectInReach(page: Page): Promise<void> {
   }
 }
 
+/** What a seat decides in each game: each looks otherwise. */
+const DECISIONS: Readonly<Record<string, readonly string[]>> = {
+  'medici-2006': ['draw', 'bid'],
+  'medici-2018': ['draw', 'bid'],
+  'medici-card': ['turn'],
+  burgueses: ['act', 'place'],
+};
+
+async function phase(page: Page): Promise<string> {
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const frame = (await (await page.request.get(`/api/tables/${id}`)).json()) as { game: { phase: string } };
+  return frame.game.phase;
+}
+
+/** The same at each kind of decision. */
+async function expectEachInReach(page: Page, ruleset: string): Promise<void> {
+  const left = new Set(DECISIONS[ruleset]);
+  const roll = dice(7);
+  for (;;) {
+    const now = await phase(page);
+    if (left.delete(now)) {
+      await expectInReach(page);
+      await page.setViewportSize(PHONE);
+    }
+    if (left.size === 0) return;
+    await move(page, ruleset, byMouse, roll);
+    expect(await toMyTurn(page), `without ${[...left].join()}`).toBe('mine');
+  }
+}
+
 for (const table of MORE_TABLES)
   test(`${table.ruleset} with ${table.players} fills a desktop`, async ({ page }) => {
     await show(page, table.ruleset, table.players);
-    await expectFilled(page, table, DESKTOPS[0]);
+    await expectFilledOnDesktops(page, table);
   });
 
 for (const table of TABLES) {
   const { ruleset, players } = table;
   test(`${ruleset} with ${players} fills a desktop`, async ({ page }) => {
     await show(page, ruleset, players);
-    for (const desktop of DESKTOPS) await expectFilled(page, table, desktop);
+    await expectFilledOnDesktops(page, table);
     // Also with the rules beside it the board has just the room there is.
     await page.setViewportSize(LARGE);
     await page.getByRole('button', { name: 'Rules', exact: true }).click();
@@ -119,7 +161,7 @@ for (const table of TABLES) {
   test(`${ruleset} with ${players} suits a finger`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await show(page, ruleset, players);
-    await expectInReach(page);
+    await expectEachInReach(page, ruleset);
     // Larger and with high contrast, what I may do is still in sight.
     await page.evaluate(() => {
       for (const [key, value] of Object.entries({ 'text-size': 1.4, contrast: true })) {

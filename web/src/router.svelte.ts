@@ -1,4 +1,5 @@
 // Which page is shown: a function of the address.
+import { RULESETS } from './pages/start/games';
 
 export type Route =
   | { page: 'start' }
@@ -7,11 +8,14 @@ export type Route =
   | { page: 'replay'; id: string | null; moment: number }
   | { page: 'rules'; ruleset: string | null }
   | { page: 'learn'; ruleset: string }
-  | { page: 'missing' };
+  /** `game`: the address names a game that is not offered. */
+  | { page: 'missing'; game?: true };
 
 export function parse(path: string): Route {
   const [first = '', second, third, fourth, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'missing' };
+  const ofGame = ['new', 'rules', 'learn'].includes(first);
+  if (ofGame && second && !RULESETS.some(({ id }) => id === second)) return { page: 'missing', game: true };
   switch (first) {
     case '':
       return { page: 'start' };

@@ -6,6 +6,11 @@ export function amount(value: number): string {
   return new Intl.NumberFormat(texts.language).format(value).replace('-', '\u2212');
 }
 
+/** A sum of money that comes on top of another, with its sign. */
+export function signed(value: number): string {
+  return value < 0 ? amount(value) : `+${amount(value)}`;
+}
+
 /** A part of the whole. */
 export function percent(share: number): string {
   return new Intl.NumberFormat(texts.language, { style: 'percent' }).format(share);

@@ -41,6 +41,21 @@ test('a bid: what the lot does for ship and tracks, and who may bid more', () =>
   expect(rival).toBe('Bruno bids next, would gain 9 now, and should pay at most 8.');
 });
 
+test('what rivals would gain, lose and should pay', () => {
+  const rival = (florins: number, price: number) =>
+    say(advise('bid 4', { 'bid 4': [{ kind: 'rival', seat: 1, florins, price }] }));
+  // A lot that brings nothing now may still be worth a price.
+  expect(rival(0, 3)).toEqual(['Bruno bids next, would gain nothing now, and should pay at most 3.']);
+  expect(rival(-2, 1)).toEqual(['Bruno bids next, would lose 2 now, and should pay at most 1.']);
+  expect(rival(0, 0)).toEqual(['Bruno bids next, would gain nothing now, and should pay nothing.']);
+  const holder: Reason = { kind: 'holder', seat: 2, bid: 6, florins: -5 };
+  expect(say(advise('pass', { pass: [holder] }))).toEqual([
+    'Clara has the highest bid, 6, and would lose 5 by the lot now.',
+  ]);
+  const left: Reason = { kind: 'left', seat: 1, card: 'fur5', florins: -5 };
+  expect(say(advise('reveal', { reveal: [left] }))[0]).toMatch(/to Bruno, who would lose 5 by it now\.$/);
+});
+
 test('a pass: who has the highest bid', () => {
   const holder: Reason = { kind: 'holder', seat: 2, bid: 6, florins: 12 };
   expect(say(advise('pass', { pass: [{ kind: 'no_room' }, holder] }))).toEqual([

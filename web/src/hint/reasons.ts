@@ -1,5 +1,5 @@
 // Why a bot advises something, in sentences: the teacher's reasons, then the engine's facts about the action, with figures.
-import { amount, expected } from '../after/figures';
+import { amount, expected, signed } from '../after/figures';
 import type { Reason, Suggestion } from '../api/types';
 import type { Play } from '../games/contract';
 import { loadTutor, nameOf } from '../learn/tutor';
@@ -31,7 +31,11 @@ export function facts(play: Play, { action, alternatives }: Suggestion): string[
 
 const gainText = (action: string): string => (action.startsWith('take ') ? 'hint-take' : 'hint-lot');
 
-const signed = (florins: number): string => (florins > 0 ? `+${amount(florins)}` : amount(florins));
+/** What another seat would gain: in words, because to lose is not to gain less. */
+const effectOf = (florins: number) => ({
+  effect: florins === 0 ? 'nothing' : florins < 0 ? 'loses' : 'gains',
+  florins: Math.abs(florins),
+});
 
 /** "If the day ended now, the lot would be worth 20 to you: ship of 17 (+15), cloth at level 2 (+5)." */
 function gainFrom(reasons: readonly Reason[], id: string): string[] {
@@ -46,7 +50,7 @@ function gainFrom(reasons: readonly Reason[], id: string): string[] {
 }
 
 function part(reason: Extract<Reason, { kind: 'ship' | 'track' | 'icons' }>): string {
-  const florins = signed(reason.florins);
+  const florins = reason.florins === 0 ? amount(0) : signed(reason.florins);
   if (reason.kind === 'ship') return t('hint-part-ship', { value: reason.value, florins });
   const good = t(`good-${reason.good}`);
   return reason.kind === 'track'
@@ -69,12 +73,12 @@ function sentence(play: Play, action: string, reason: Reason): string | null {
       return t('hint-holder', {
         name: nameOf(play, reason.seat),
         bid: reason.bid,
-        florins: Math.max(0, reason.florins),
+        ...effectOf(reason.florins),
       });
     case 'rival':
       return t('hint-next', {
         name: nameOf(play, reason.seat),
-        florins: Math.max(0, reason.florins),
+        ...effectOf(reason.florins),
         most: reason.price,
       });
     case 'no_rival':
@@ -82,7 +86,7 @@ function sentence(play: Play, action: string, reason: Reason): string | null {
     case 'left': {
       const { good, value, icons, neutral } = goodsCard(reason.card);
       const card = t('card-name', { good, value, icons, neutral: neutral ? 'yes' : 'no' });
-      return t('hint-left', { name: nameOf(play, reason.seat), card, florins: Math.max(0, reason.florins) });
+      return t('hint-left', { name: nameOf(play, reason.seat), card, ...effectOf(reason.florins) });
     }
     default:
       // The teacher already speaks about sets, sales and kings; the gain is one sentence.

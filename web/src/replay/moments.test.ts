@@ -76,4 +76,16 @@ describe('players of a record', () => {
       ['Duarte', null],
     ]);
   });
+
+  it('never have the name of a person: a bot takes the next name that nobody has', () => {
+    expect(playersOf(['bruno', 'trader', 'trader', 'Elena'], 4).map(({ name }) => name)).toEqual([
+      'bruno',
+      'Alba',
+      'Clara',
+      'Elena',
+    ]);
+    expect(playersOf(['Alba', 'Bruno', 'expert', 'x', 'expert', 'Clara'], 6).map(({ name }) => name)).toEqual(
+      ['Alba', 'Bruno', 'Duarte', 'x', 'Elena', 'Clara'],
+    );
+  });
 });

@@ -1,6 +1,6 @@
 // Where the chapters of a replay begin, and how to move among its moments.
 import type { ChangeRow, Moment } from '../api/types';
-import { botName } from '../art/seats';
+import { seatNames } from '../art/seats';
 import type { GameModule, Line, Player } from '../games/contract';
 import { LEVELS } from '../pages/start/games';
 
@@ -48,9 +48,15 @@ const NAMES_OF_BOTS: readonly string[] = ['random', ...LEVELS];
 
 /** Who played, as far as a record tells. A bot is called there by its level, and here as at the tables. */
 export function playersOf(names: readonly string[] | null, count: number): Player[] {
-  return Array.from({ length: count }, (_, seat) => {
+  const isBot = (name: string) => NAMES_OF_BOTS.includes(name);
+  const people = Array.from({ length: count }, (_, seat) => {
     const name = names?.[seat];
-    const level = name !== undefined && NAMES_OF_BOTS.includes(name) ? name : null;
-    return { seat, name: name && !level ? name : botName(seat), level, standIn: false, you: false };
+    return name && !isBot(name) ? name : null;
+  });
+  const called = seatNames(people);
+  return people.map((_, seat) => {
+    const name = names?.[seat] ?? '';
+    const level = isBot(name) ? name : null;
+    return { seat, name: called[seat] ?? '', level, standIn: false, you: false };
   });
 }

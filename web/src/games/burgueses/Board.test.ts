@@ -37,8 +37,11 @@ function playOf(view: BurguesesView, more: Partial<Play<BurguesesView>> = {}): P
   };
 }
 
+/** Whether the person asked for less motion. */
+const media = { matches: true };
+
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('matchMedia', () => media);
   return texts.load('burgueses');
 });
 
@@ -128,14 +131,44 @@ describe('the table', () => {
     expect(card.isConnected && card.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('counts a round once while its account is open', () => {
+  const riches = () =>
+    screen
+      .getAllByText('Riches', { selector: 'dt' })
+      .map((term) => term.nextElementSibling?.textContent.replace('\u00a0', ' '));
+
+  it('adds a round’s riches when its account says them, not before', async () => {
     HTMLDialogElement.prototype.showModal = vi.fn();
-    const account = { history: [], until: null, lesson: null, held: false, show: vi.fn(), close: vi.fn() };
-    const view = { ...trading, riches: [4, 5], standings: { riches: [8, 10] } };
-    const riches = () => screen.getAllByText('Riches').map((term) => term.nextElementSibling?.textContent);
+    // With less motion the whole account would be there at once.
+    media.matches = false;
+    const { events, views } = recorded('riches');
+    const history = events.slice(0, events.findIndex(({ event }) => event === 'round_ended') + 1);
+    const [first = 0, second = 0] = history.at(-1)?.['riches'] as number[];
+    const account = { history, until: null, lesson: null, held: false, show: vi.fn(), close: vi.fn() };
+    // As the engine shows the end of a round: with its riches.
+    const last = views.findLast(({ round }) => round === 1) ?? trading;
+    const view = { ...last, riches: [first, second], standings: { riches: [2 * first, 2 * second] } };
     const { rerender } = render(Board, { play: playOf(view, { account }) });
-    expect(riches()).toEqual(['5', '4']);
-    return rerender({ play: playOf(view) }).then(() => expect(riches()).toEqual(['10', '8']));
+    const next = () => fireEvent.click(screen.getByText('Next'));
+    for (let line = 1; line <= 3; line++) {
+      expect(riches(), `line ${line}`).toEqual(['0', '0']);
+      await next();
+    }
+    expect(riches()).toEqual([`${second}`, `${first}`]);
+    await fireEvent.click(screen.getByText('Back'));
+    expect(riches()).toEqual(['0', '0']);
+    media.matches = true;
+    await rerender({ play: playOf(view) });
+    expect(riches()).toEqual([`${second} +${second}`, `${first} +${first}`]);
+  });
+
+  it('forecasts riches apart from those of finished rounds, when something has happened', () => {
+    const begun = { ...trading, riches: [4, 5], standings: { riches: [8, 3] } };
+    const { rerender } = render(Board, { play: playOf(begun) });
+    expect(riches()).toEqual(['5 \u22122', '4 +4']);
+    const fresh = { ...begun, showcases: [[], []], discarded: [], revealed_kings: [], riches: [0, 0] };
+    return rerender({ play: playOf({ ...fresh, round: 1 }) }).then(() =>
+      expect(screen.queryByText('Riches')).toBeNull(),
+    );
   });
 
   it('does nothing when it is not my turn, or with cards that are in no legal action', async () => {

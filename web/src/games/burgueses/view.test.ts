@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GOODS, KINGS } from './cards';
 import { recorded, viewWhere } from './recorded';
-import { kingsToCome, richesNow, sumOf, threat, unseen, whyNoTrade } from './view';
+import { kingsToCome, roundSoFar, sumOf, threat, unseen, whyNoTrade } from './view';
 
 describe('unseen', () => {
   it('are just as many as lie in the pile and in the hand that is hidden', () => {
@@ -70,10 +70,12 @@ describe('why there is no trade', () => {
   });
 });
 
-describe('riches now', () => {
+describe('the riches of this round', () => {
   it('are what the server tells, and nothing is guessed', () => {
     const view = viewWhere(({ round, phase }) => round === 2 && phase === 'act');
-    expect(richesNow(view, 0)).toBeNull();
-    expect(richesNow({ ...view, standings: { riches: [6, 4] } }, 0)).toBe(6);
+    expect(roundSoFar(view, 0)).toBeNull();
+    const told = { ...view, riches: [4, 5], standings: { riches: [6, 4] } };
+    expect([roundSoFar(told, 0), roundSoFar(told, 1)]).toEqual([2, -1]);
+    expect(roundSoFar({ ...told, showcases: [[], []], discarded: [], revealed_kings: [] }, 0)).toBeNull();
   });
 });

@@ -78,7 +78,10 @@ export function whyNoTrade(view: BurguesesView, seat: number, once = false): str
   return 'card';
 }
 
-/** The riches of finished rounds and of this one, if it ended now; null if nobody tells. */
-export function richesNow(view: BurguesesView, seat: number): number | null {
-  return view.standings?.riches[seat] ?? null;
+/** What this round would bring a seat if it ended now; null if nobody tells, and before the first card is placed. */
+export function roundSoFar(view: BurguesesView, seat: number): number | null {
+  const { showcases, discarded, revealed_kings, riches, standings } = view;
+  const now = standings?.riches[seat];
+  if (now === undefined || [...showcases.flat(), ...discarded, ...revealed_kings].length === 0) return null;
+  return now - (riches[seat] ?? 0);
 }

@@ -64,6 +64,22 @@ test('the others are chosen and put back by tapping', async () => {
   expect(act.mock.calls).toEqual([['take 1 2']]);
 });
 
+test('what would be loaded is said once, also of a neutral card', async () => {
+  const tags = () => [...document.querySelectorAll('.tag')].map(({ textContent }) => textContent);
+  const legal = ['take 1', 'take 1 2', 'reveal'];
+  const before = play({ legal });
+  const market = (newest: string) => ({
+    ...before,
+    view: { ...before.view, market: ['fur3', 'dye2', newest] },
+  });
+  const { rerender } = render(Board, { play: market('cloth5!') });
+  expect(tags()).toEqual(['would be']);
+  await fireEvent.click(card(2));
+  expect(tags()).toEqual(['would be']);
+  await rerender({ play: market('cloth5') });
+  expect(tags()).toEqual(['would be']);
+});
+
 test('a frame that changes only the table takes back no choice, nor a press that has begun', async () => {
   const before = play();
   const { rerender } = render(Board, { play: before });

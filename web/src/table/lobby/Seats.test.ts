@@ -50,3 +50,14 @@ it('offers it to the opener only', () => {
   render(Seats, props(false, [person('Ada'), person('Bo')]));
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('gives no bot the name of a person', () => {
+  const trader = { kind: 'bot', level: 'trader' } as const;
+  render(Seats, props(true, [person('Ada'), trader, person('Bruno'), trader]));
+  expect(screen.getAllByText(/^[A-Z]\w+$/, { selector: 'strong' }).map((name) => name.textContent)).toEqual([
+    'Ada',
+    'Alba',
+    'Bruno',
+    'Duarte',
+  ]);
+});
