@@ -139,8 +139,17 @@ learn-burgueses-riches = Think of the end. Each coin counts 1, each spade on sho
 learn-burgueses-round = The round ended because the turn came to an empty hand. Riches are written down; the second round starts from scratch.
 learn-burgueses-done = This time the other player begins. Now you know it all: play on!
 
-learn-burgueses-why-pair = It makes two { $rank }s: they can be sold for 1, three for 3, and four win the game.
-learn-burgueses-why-trio = It makes three { $rank }s, worth 3 coins. A fourth would win the game!
+learn-burgueses-why-pair =
+    { $left ->
+        [2] It makes two { $rank }s: they can be sold for 1.
+        [3] It makes two { $rank }s: they can be sold for 1, and three for 3.
+       *[other] It makes two { $rank }s: they can be sold for 1, three for 3, and four win the game.
+    }
+learn-burgueses-why-trio =
+    { $left ->
+        [3] It makes three { $rank }s, worth 3 coins.
+       *[other] It makes three { $rank }s, worth 3 coins. A fourth would win the game!
+    }
 learn-burgueses-why-four = Four { $rank }s! Sell them next turn and the game is yours.
 learn-burgueses-why-begin = You hold { $cards } cards of value { $rank }: start to show them.
 learn-burgueses-why-diamond = With a diamond on show the king of diamonds pays you.

@@ -135,8 +135,17 @@ learn-burgueses-riches = Piensa en el final. Cada moneda vale 1, cada pica a la 
 learn-burgueses-round = La ronda acabó porque el turno llegó a una mano vacía. Se anota la riqueza; la segunda ronda empieza de cero.
 learn-burgueses-done = Esta vez empieza el otro jugador. Ya lo sabes todo: ¡sigue jugando!
 
-learn-burgueses-why-pair = Ya son dos { $rank }: se venden por 1, tres por 3, y con cuatro se gana la partida.
-learn-burgueses-why-trio = Ya son tres { $rank }, que valen 3 monedas. ¡Con el cuarto se gana la partida!
+learn-burgueses-why-pair =
+    { $left ->
+        [2] Ya son dos { $rank }: se venden por 1.
+        [3] Ya son dos { $rank }: se venden por 1, y tres por 3.
+       *[other] Ya son dos { $rank }: se venden por 1, tres por 3, y con cuatro se gana la partida.
+    }
+learn-burgueses-why-trio =
+    { $left ->
+        [3] Ya son tres { $rank }, que valen 3 monedas.
+       *[other] Ya son tres { $rank }, que valen 3 monedas. ¡Con el cuarto se gana la partida!
+    }
 learn-burgueses-why-four = ¡Cuatro { $rank }! Véndelos en tu próximo turno y la partida es tuya.
 learn-burgueses-why-begin = Tienes { $cards } cartas de valor { $rank }: empieza a mostrarlas.
 learn-burgueses-why-diamond = Con un diamante a la vista te paga el rey de diamantes.

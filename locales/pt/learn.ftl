@@ -135,8 +135,17 @@ learn-burgueses-riches = Pense no fim. Cada moeda vale 1, cada carta de espadas 
 learn-burgueses-round = A rodada acabou porque a vez chegou a uma mão vazia. A riqueza é anotada; a segunda rodada começa do zero.
 learn-burgueses-done = Desta vez começa o outro jogador. Agora você sabe tudo: continue jogando!
 
-learn-burgueses-why-pair = Já são dois { $rank }: vendem-se por 1, três por 3, e com quatro se vence a partida.
-learn-burgueses-why-trio = Já são três { $rank }, que valem 3 moedas. Com o quarto se vence a partida!
+learn-burgueses-why-pair =
+    { $left ->
+        [2] Já são dois { $rank }: vendem-se por 1.
+        [3] Já são dois { $rank }: vendem-se por 1, e três por 3.
+       *[other] Já são dois { $rank }: vendem-se por 1, três por 3, e com quatro se vence a partida.
+    }
+learn-burgueses-why-trio =
+    { $left ->
+        [3] Já são três { $rank }, que valem 3 moedas.
+       *[other] Já são três { $rank }, que valem 3 moedas. Com o quarto se vence a partida!
+    }
 learn-burgueses-why-four = Quatro { $rank }! Venda-os na próxima vez e a partida é sua.
 learn-burgueses-why-begin = Você tem { $cards } cartas de valor { $rank }: comece a mostrá-las.
 learn-burgueses-why-diamond = Com uma carta de ouros à vista, o rei de ouros paga a você.
