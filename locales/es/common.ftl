@@ -85,6 +85,8 @@ offline-why = Quizá el servidor se esté reiniciando o este dispositivo no teng
 server-why = Las partidas se guardan en el servidor, así que no se pierde nada. Si no sirve volver a intentarlo, avisa a quien administra el servidor.
 damaged-why = Las demás mesas no están afectadas. Abre otra para seguir jugando.
 try-again = Volver a intentarlo
+unloaded = No se pudo cargar una parte de esta página.
+unloaded-why = Quizá este dispositivo no tenga conexión o el servidor tenga una versión nueva de la página.
 
 log-earlier = Mostrar lo anterior
 log-stood-in = Un bot juega por { $name }.

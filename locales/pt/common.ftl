@@ -85,6 +85,8 @@ offline-why = O servidor pode estar reiniciando, ou este aparelho está sem cone
 server-why = As partidas ficam guardadas no servidor, então nada se perde. Se tentar de novo não adiantar, avise quem administra o servidor.
 damaged-why = As outras mesas não são afetadas. Abra uma nova para continuar jogando.
 try-again = Tentar de novo
+unloaded = Não foi possível carregar uma parte desta página.
+unloaded-why = Este aparelho pode estar sem conexão, ou o servidor tem uma versão nova da página.
 
 log-earlier = Mostrar o que veio antes
 log-stood-in = Um bot joga por { $name }.
