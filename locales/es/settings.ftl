@@ -8,4 +8,4 @@ settings-contrast = Alto contraste
 settings-volume = Volumen
 settings-keys = Teclas en la mesa
 settings-keys-how = Teclas sueltas, como P para pasar. Presiona «?» en una mesa para verlas todas.
-text-size = { $percent } %
+text-size = { $percent } %
