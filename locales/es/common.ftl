@@ -98,9 +98,9 @@ plain-heading = {""}
 plain-line = { $text }
 speed =
     { $speed ->
-        [700] Velocidad: normal. Toca para ir al doble.
-        [350] Velocidad: el doble. Toca para verlo todo de una vez.
-       *[0] Velocidad: todo de una vez. Toca para volver a la normal.
+        [700] Velocidad: normal. Presiona para ir al doble.
+        [350] Velocidad: el doble. Presiona para verlo todo de una vez.
+       *[0] Velocidad: todo de una vez. Presiona para volver a la normal.
     }
 speed-short =
     { $speed ->

@@ -70,7 +70,7 @@ learn-medici-why-alone = Con una carta más, solo tú tienes espacio. ¡Será tu
 learn-medici-why-burden = No lo vas a comprar. Cuanto mayor sea el lote, menos jugadores podrán cargarlo.
 learn-medici-why-shut = Con una carta más, a { $name } no le cabe: un rival menos.
 learn-medici-why-draw = Otra carta puede hacer que valga la pena, y hablas al final.
-learn-medici-why-fits = Llena tu barco justo; con una más tendrías que pasar.
+learn-medici-why-fits = Llena justo tu barco; con una carta más tendrías que pasar.
 learn-medici-why-stop = Otra carta ayudaría más a los demás que a ti.
 
 learn-medici-bot-room =
@@ -121,7 +121,7 @@ learn-card-bot-newest = { $name } solo tomó la más reciente, { $card }, y guar
 
 # Burgueses
 learn-burgueses-aim = ¡Te doy la bienvenida! Son dos rondas y gana quien reúna más riqueza. Salvo que alguien venda cuatro iguales: con eso se gana en el acto.
-learn-burgueses-buy = Para comprar, roba una carta y coloca una de tu mano en tu escaparate. Lo que está allí se puede vender, y los reyes lo miran.
+learn-burgueses-buy = Para comprar, roba una carta y coloca una de tu mano en tu escaparate. Lo que está allí se puede vender, y los reyes lo tienen en cuenta.
 learn-burgueses-hands = Tu mano solo la ves tú. Lo demás está a la vista: escaparates, monedas, cuántas cartas quedan. De los valores 2, 3 y 4 hay cuatro cartas.
 learn-burgueses-kings = Tras cada turno se revela un rey y ambos obedecen. Son cinco. Todos salen antes de que se repita alguno: ¡fíjate en los que quedan!
 learn-burgueses-king-KS = El rey de picas: quien muestra la suma más alta de picas paga 1 moneda al banco.

@@ -185,7 +185,7 @@ fair-how = El orden de las cartas sale de un secreto del servidor y de una palab
 fair-commitment = Hash del secreto del servidor:
 fair-hash = Hash de la palabra de { $name }:
 
-reveal-title = La partida se inicia…
+reveal-title = Iniciando la partida…
 reveal-waiting = Faltan las palabras secretas de { $names }.
 reveal-elsewhere = Tu palabra secreta está en otro navegador. Abre allí la mesa o sal de ella.
 reveal-give-up = No esperar a { $name }

@@ -98,9 +98,9 @@ plain-heading = {""}
 plain-line = { $text }
 speed =
     { $speed ->
-        [700] Velocidade: normal. Toque para o dobro.
-        [350] Velocidade: o dobro. Toque para ver tudo de uma vez.
-       *[0] Velocidade: tudo de uma vez. Toque para voltar ao normal.
+        [700] Velocidade: normal. Aperte para o dobro.
+        [350] Velocidade: o dobro. Aperte para ver tudo de uma vez.
+       *[0] Velocidade: tudo de uma vez. Aperte para voltar ao normal.
     }
 speed-short =
     { $speed ->

@@ -18,7 +18,7 @@ learn-play-on = Uma partida de verdade
 learn-rules = As regras completas
 
 learn-advise = Meu conselho: { $action }.
-learn-close = “{ $other }” é quase tão bom.
+learn-close = “{ $other }” é quase tão bom quanto.
 learn-chances = Assim se vencem cerca de { $win } em cada 100 partidas; com “{ $other }”, { $less }.
 learn-mistake = Hum. Eu teria preferido “{ $action }”.
 learn-mistake-by = Hum. “{ $action }” teria sido melhor: cerca de { $more } a mais no fim.
@@ -70,7 +70,7 @@ learn-medici-why-alone = Com mais uma carta, só você tem espaço. Será seu po
 learn-medici-why-burden = Você não vai comprar mesmo. Quanto maior o lote, menos gente pode levá-lo.
 learn-medici-why-shut = Com mais uma carta, { $name } não tem espaço: um rival a menos.
 learn-medici-why-draw = Outra carta pode fazer o lote valer a pena, e você fala por último.
-learn-medici-why-fits = Enche seu navio exatamente; com mais uma você teria que passar.
+learn-medici-why-fits = Enche seu navio na medida; com mais uma carta você teria que passar.
 learn-medici-why-stop = Outra carta ajudaria mais os outros do que você.
 
 learn-medici-bot-room =
@@ -121,7 +121,7 @@ learn-card-bot-newest = { $name } só pegou a mais recente, { $card }, e guarda 
 
 # Burgueses
 learn-burgueses-aim = Boas-vindas! São duas rodadas e vence quem juntar mais riqueza. A não ser que alguém venda quatro iguais: com isso se vence na hora.
-learn-burgueses-buy = Para comprar, pegue uma carta da pilha e coloque uma da sua mão na vitrine. O que está ali pode ser vendido, e os reis olham para isso.
+learn-burgueses-buy = Para comprar, pegue uma carta da pilha e coloque uma da sua mão na vitrine. O que está ali pode ser vendido, e os reis levam isso em conta.
 learn-burgueses-hands = Só você vê a sua mão. O resto está à vista: vitrines, moedas, quantas cartas restam. Dos valores 2, 3 e 4 há quatro cartas.
 learn-burgueses-kings = Depois de cada ação um rei é revelado e ambos obedecem. São cinco. Todos saem antes que algum se repita: veja quais faltam!
 learn-burgueses-king-KS = O rei de espadas: quem mostra a maior soma de espadas paga 1 moeda ao banco.
