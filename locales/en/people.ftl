@@ -2,7 +2,7 @@
 seat-here = { $name } is here.
 seat-away = { $name } has been away since { $time }.
 seat-away-short = away
-seat-stands-in = { $name } is away: a bot stands in.
+seat-stands-in = { $name } is away: a bot plays for them.
 watching =
     { $others ->
         [one] One person is watching.
