@@ -89,7 +89,9 @@ test.each(readdirSync(join(ROOT, 'locales')))('%s', (language) => {
 const OTHER_FONTS = '←→‰';
 
 test('the fonts have every character of the texts', () => {
-  const list = /^CHARACTERS = "([^"]*)"$/m.exec(readFileSync(join(ROOT, 'web/tools/cut-fonts.py'), 'utf8'))?.[1];
+  const list = /^CHARACTERS = "([^"]*)"$/m.exec(
+    readFileSync(join(ROOT, 'web/tools/cut-fonts.py'), 'utf8'),
+  )?.[1];
   const ranges = (list ?? '').split(',').map((range) => range.split('-').map((code) => parseInt(code, 16)));
   const has = (sign: string) =>
     ranges.some(([least = 0, most = least]) => {
