@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './tools/compressed.ts';
+import { pageTexts } from './tools/page-texts.ts';
 import { rulesTexts } from './tools/rules-texts.ts';
 
 /** The server behind `npm run dev`. It compares Origin with Host, so Host stays as the browser sent it. */
@@ -14,7 +15,7 @@ const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), rulesTexts(), compressed()],
+  plugins: [svelte(), svelteTesting(), rulesTexts(), pageTexts(), compressed()],
   build: {
     target: 'es2022',
     // The page's policy allows no data: addresses but for pictures.

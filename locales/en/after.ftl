@@ -14,7 +14,13 @@ after-tied = A tie: play another game to decide
 after-tied-next = The next table has opened by itself.
 after-standings = Final standings
 after-place = Place { $place }
-after-place-short = { $place }.
+after-place-short =
+    { $place ->
+        [1] { $place }st
+        [2] { $place }nd
+        [3] { $place }rd
+       *[other] { $place }th
+    }
 after-score =
     { $ruleset ->
         [burgueses] Riches: { $score }

@@ -88,6 +88,8 @@ offline-why = The server may be restarting, or this device is offline. Games are
 server-why = Games are kept on the server, so nothing is lost. If trying again doesn’t help, tell the people who run this server.
 damaged-why = Other tables aren’t affected. Open a new one to play on.
 try-again = Try again
+unloaded = A part of this page couldn’t be loaded.
+unloaded-why = This device may be offline, or the server has a new version of the page.
 
 log-earlier = Show earlier lines
 log-stood-in = A bot plays for { $name }.

@@ -45,7 +45,7 @@ learn-medici-load = Sold! The buyer pays and loads the whole lot, for good. A sh
 learn-medici-value = The numbers add up. At night the most valuable ship earns 30 florins, the second 15, the last nothing. Gold counts 10.
 learn-medici-money = Florins are points: what you bid is gone. Pay only what a lot will bring you, and smile when others pay too much.
 learn-medici-goods = Kinds count too. Each card moves you one level up the track of its good, whatever its number. At night the first on a track earns 10, the second 5.
-learn-medici-room = A player without room for the whole lot must pass. Be the only one with room, and you pay 1.
+learn-medici-room = A player without room for the whole lot must pass. If only you have room, you pay 1.
 learn-medici-full = A full ship is done for the day: no more lots, no more bids. No hurry, though. The last spaces are often the cheapest.
 learn-medici-free = When only one ship isn’t full, it is loaded from the pile for free. Luck chooses the cards, but the price is right.
 learn-medici-ships = Night falls. First the ships are paid, by the sum of their numbers: 30, 15 and 0. Tied ships split the payment.
@@ -72,7 +72,7 @@ learn-medici-why-spaces =
 learn-medici-why-wait = Let others spend. Every florin you keep is a point.
 learn-medici-why-alone = With one more card only you have room. Then it is yours for 1!
 learn-medici-why-burden = You won’t buy it anyway. A larger lot leaves fewer who can.
-learn-medici-why-shut = With one more card { $name } has no room for it: one rival less.
+learn-medici-why-shut = With one more card { $name } has no room for it: one less rival.
 learn-medici-why-draw = Another card may make it worth having, and you speak last.
 learn-medici-why-fits = It fills your ship exactly; one more and you must pass.
 learn-medici-why-stop = Another card would help the others more than you.
@@ -139,8 +139,17 @@ learn-burgueses-riches = Think of the end. Each coin counts 1, each spade on sho
 learn-burgueses-round = The round ended because the turn came to an empty hand. Riches are written down; the second round starts from scratch.
 learn-burgueses-done = This time the other player begins. Now you know it all: play on!
 
-learn-burgueses-why-pair = It makes two { $rank }s: they can be sold for 1, three for 3, and four win the game.
-learn-burgueses-why-trio = It makes three { $rank }s, worth 3 coins. A fourth would win the game!
+learn-burgueses-why-pair =
+    { $left ->
+        [2] It makes two { $rank }s: they can be sold for 1.
+        [3] It makes two { $rank }s: they can be sold for 1, and three for 3.
+       *[other] It makes two { $rank }s: they can be sold for 1, three for 3, and four win the game.
+    }
+learn-burgueses-why-trio =
+    { $left ->
+        [3] It makes three { $rank }s, worth 3 coins.
+       *[other] It makes three { $rank }s, worth 3 coins. A fourth would win the game!
+    }
 learn-burgueses-why-four = Four { $rank }s! Sell them next turn and the game is yours.
 learn-burgueses-why-begin = You hold { $cards } cards of value { $rank }: start to show them.
 learn-burgueses-why-diamond = With a diamond on show the king of diamonds pays you.

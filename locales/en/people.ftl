@@ -2,7 +2,7 @@
 seat-here = { $name } is here.
 seat-away = { $name } has been away since { $time }.
 seat-away-short = away
-seat-stands-in = { $name } is away: a bot stands in.
+seat-stands-in = { $name } is away: a bot plays for them.
 menu-here = here
 menu-away = away since { $time }
 menu-signs = Touch a sign beside a name, or rest the pointer on it, to read what it means.

@@ -56,7 +56,7 @@ review-noise-about = How far the reviewer corrected its own opinion when it look
 review-total-about = The result minus a fair share
 review-accuracy = Accuracy { $accuracy }
 review-accuracy-about = 100 is perfect play
-review-error = { $error } ‰ lost per decision
+review-error = { $error }‰ lost per decision
 review-error-about = The mean loss of a decision, in thousandths of the victory
 review-adjusted = Without luck { $share }
 review-adjusted-about = The share of the victory minus luck. It can be below 0 or above 100%.
@@ -200,7 +200,7 @@ review-keys = M goes to your next mistake, G to the next gift to you; with Shift
 
 # Playing on from a moment.
 review-try = Try it
-review-try-about = Play on from here against bots. It is practice: the table is in no list.
+review-try-about = Play on from here against bots. This is practice: the table appears in no list.
 review-try-as = Play as
 review-try-level = Against
 review-try-anew = Decide this move again

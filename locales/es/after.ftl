@@ -89,7 +89,7 @@ after-check-yourself = Para no depender de nadie, comprueba el registro por tu c
 after-fairness-guide = Cómo se prueba que es limpio (en inglés)
 
 replay-title = Repetición
-replay-begins = Se inicia la partida
+replay-begins = Inicio de la partida
 replay-did = { $name }: { $action }
 replay-spoken = { $heading }: { $done }
 replay-board = La mesa
@@ -112,7 +112,7 @@ replay-about = Sobre esta partida
 replay-from = Vista de
 replay-from-nobody = quien mira
 replay-keys = Teclas: ← y → para un paso, con Mayús para una acción, Re Pág y Av Pág para una jornada o ronda, Inicio y Fin, Espacio para reproducir y pausar.
-replay-to-table = A la mesa
+replay-to-table = Ir a la mesa
 replay-another = Otro registro
 replay-running = La partida sigue en marcha. Se podrá volver a ver cuando termine.
 replay-wrong = Este registro se contradice. { $why }
@@ -143,7 +143,7 @@ wrong-over = La partida ya había terminado.
 wrong-unused_chance = El registro tiene más cartas de las que necesita la partida.
 wrong-no_result = La partida terminó, pero el registro no tiene resultado.
 wrong-not_over = El registro tiene un resultado, pero la partida no terminó.
-wrong-other_result = La partida termina con otro resultado que el del registro.
+wrong-other_result = La partida termina con un resultado distinto del que dice el registro.
 # Qué no es limpio en un registro, según el código del servidor.
 unfair-commitment = El hash del registro no es el de su secreto.
 unfair-words = Las palabras de los jugadores no son las de la semilla.

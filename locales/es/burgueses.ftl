@@ -142,7 +142,7 @@ burgueses-threat-hand =
        *[no]
             { $yours ->
                 [yes] { $name } tiene un trío de { $value }: con otro gana. Lo tienes tú.
-               *[no] { $name } tiene un trío de { $value }: el cuarto está en una mano.
+               *[no] { $name } tiene un trío de { $value }: el cuarto está en una de las manos.
             }
     }
 burgueses-threat-across =
@@ -208,7 +208,7 @@ burgueses-sell-brings =
 burgueses-sell-nothing = a cambio de nada
 burgueses-sell-wins = ¡y ganas la partida!
 burgueses-trade = Intercambiar
-burgueses-trade-hint = 1 moneda; una de cada escaparate
+burgueses-trade-hint = 1 moneda; una carta de cada escaparate
 burgueses-trade-costs = por 1 moneda
 burgueses-no-trade-done = ya lo hiciste en esta ronda
 burgueses-no-trade-once = en esta ronda ya hubo un intercambio

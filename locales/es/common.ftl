@@ -87,6 +87,8 @@ offline-why = Quizá el servidor se esté reiniciando o este dispositivo no teng
 server-why = Las partidas se guardan en el servidor, así que no se pierde nada. Si no sirve volver a intentarlo, avisa a quien administra el servidor.
 damaged-why = Las demás mesas no están afectadas. Abre otra para seguir jugando.
 try-again = Volver a intentarlo
+unloaded = No se pudo cargar una parte de esta página.
+unloaded-why = Quizá este dispositivo no tenga conexión o el servidor tenga una versión nueva de la página.
 
 log-earlier = Mostrar lo anterior
 log-stood-in = Un bot juega por { $name }.
@@ -98,9 +100,9 @@ plain-heading = {""}
 plain-line = { $text }
 speed =
     { $speed ->
-        [700] Velocidad: normal. Toca para ir al doble.
-        [350] Velocidad: el doble. Toca para verlo todo de una vez.
-       *[0] Velocidad: todo de una vez. Toca para volver a la normal.
+        [700] Velocidad: normal. Presiona para ir al doble.
+        [350] Velocidad: el doble. Presiona para verlo todo de una vez.
+       *[0] Velocidad: todo de una vez. Presiona para volver a la normal.
     }
 speed-short =
     { $speed ->

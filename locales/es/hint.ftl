@@ -16,7 +16,7 @@ hint-why = Por qué
 hint-sure =
     { $is ->
         [rule] Una regla práctica: no miré más allá.
-        [guess] Solo una conjetura: me dio tiempo a { $number ->
+        [guess] Es una conjetura: solo pude considerar { $number ->
             [one] una continuación
            *[other] { $number } continuaciones
         }. Los porcentajes pueden desviarse hasta { $margin }.

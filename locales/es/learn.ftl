@@ -70,7 +70,7 @@ learn-medici-why-alone = Con una carta más, solo tú tienes espacio. ¡Será tu
 learn-medici-why-burden = No lo vas a comprar. Cuanto mayor sea el lote, menos jugadores podrán cargarlo.
 learn-medici-why-shut = Con una carta más, a { $name } no le cabe: un rival menos.
 learn-medici-why-draw = Otra carta puede hacer que valga la pena, y hablas al final.
-learn-medici-why-fits = Llena tu barco justo; con una más tendrías que pasar.
+learn-medici-why-fits = Llena justo tu barco; con una carta más tendrías que pasar.
 learn-medici-why-stop = Otra carta ayudaría más a los demás que a ti.
 
 learn-medici-bot-room =
@@ -121,7 +121,7 @@ learn-card-bot-newest = { $name } solo tomó la más reciente, { $card }, y guar
 
 # Burgueses
 learn-burgueses-aim = ¡Te doy la bienvenida! Son dos rondas y gana quien reúna más riqueza. Salvo que alguien venda cuatro iguales: con eso se gana en el acto.
-learn-burgueses-buy = Para comprar, roba una carta y coloca una de tu mano en tu escaparate. Lo que está allí se puede vender, y los reyes lo miran.
+learn-burgueses-buy = Para comprar, roba una carta y coloca una de tu mano en tu escaparate. Lo que está allí se puede vender, y los reyes lo tienen en cuenta.
 learn-burgueses-hands = Tu mano solo la ves tú. Lo demás está a la vista: escaparates, monedas, cuántas cartas quedan. De los valores 2, 3 y 4 hay cuatro cartas.
 learn-burgueses-kings = Tras cada turno se revela un rey y ambos obedecen. Son cinco. Todos salen antes de que se repita alguno: ¡fíjate en los que quedan!
 learn-burgueses-king-KS = El rey de picas: quien muestra la suma más alta de picas paga 1 moneda al banco.
@@ -135,8 +135,17 @@ learn-burgueses-riches = Piensa en el final. Cada moneda vale 1, cada pica a la 
 learn-burgueses-round = La ronda acabó porque el turno llegó a una mano vacía. Se anota la riqueza; la segunda ronda empieza de cero.
 learn-burgueses-done = Esta vez empieza el otro jugador. Ya lo sabes todo: ¡sigue jugando!
 
-learn-burgueses-why-pair = Ya son dos { $rank }: se venden por 1, tres por 3, y con cuatro se gana la partida.
-learn-burgueses-why-trio = Ya son tres { $rank }, que valen 3 monedas. ¡Con el cuarto se gana la partida!
+learn-burgueses-why-pair =
+    { $left ->
+        [2] Ya son dos { $rank }: se venden por 1.
+        [3] Ya son dos { $rank }: se venden por 1, y tres por 3.
+       *[other] Ya son dos { $rank }: se venden por 1, tres por 3, y con cuatro se gana la partida.
+    }
+learn-burgueses-why-trio =
+    { $left ->
+        [3] Ya son tres { $rank }, que valen 3 monedas.
+       *[other] Ya son tres { $rank }, que valen 3 monedas. ¡Con el cuarto se gana la partida!
+    }
 learn-burgueses-why-four = ¡Cuatro { $rank }! Véndelos en tu próximo turno y la partida es tuya.
 learn-burgueses-why-begin = Tienes { $cards } cartas de valor { $rank }: empieza a mostrarlas.
 learn-burgueses-why-diamond = Con un diamante a la vista te paga el rey de diamantes.

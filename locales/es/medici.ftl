@@ -170,8 +170,8 @@ medici-pay-good-explained =
         [2] El nivel más alto cobra 10.
        *[other] El nivel más alto cobra 10 y el segundo 5.
     } En caso de empate se reparte el pago, redondeando hacia abajo. { $bonus ->
-        [0] Los niveles 6 y 7 cobran además 10 y 20.
-       *[other] Los niveles 5, 6 y 7 cobran además 5, 10 y 20.
+        [0] Los niveles 6 y 7 pagan además 10 y 20.
+       *[other] Los niveles 5, 6 y 7 pagan además 5, 10 y 20.
     }
 medici-pay-total-explained = Lo que dieron los pagos de la jornada y lo que tiene ahora cada jugador.
 medici-pay-ship-cell = valor { $value }, cobra { $florins }

@@ -28,7 +28,7 @@ review-verdict-luck =
     }
 
 # El gráfico.
-review-chart = La parte de la victoria de cada cual durante la partida
+review-chart = La probabilidad de victoria de cada cual durante la partida
 review-table = Todos los números
 review-go = Ir ahí
 review-marks = Signos del gráfico
@@ -42,7 +42,7 @@ review-legend-luck = un salto hacia arriba o abajo es suerte
 
 # De dónde vino cada parte.
 review-bars = Suerte, juego y regalos
-review-bars-about = En puntos porcentuales de la victoria. Cada barra va desde una parte justa hasta el resultado, que es la marca oscura.
+review-bars-about = En puntos porcentuales de la victoria. Cada barra va desde una parte igual para todos hasta el resultado, que es la marca oscura.
 review-luck = Suerte
 review-luck-about = Lo que las cartas dieron y quitaron
 review-play = Juego propio
@@ -53,19 +53,19 @@ review-unknowable = Nadie podía saberlo
 review-unknowable-about = Lo que las decisiones ganaron o perdieron por las cartas ocultas
 review-noise = Resto
 review-noise-about = Cuánto corrigió el análisis su propia opinión al mirar un paso más allá
-review-total-about = El resultado menos una parte justa
+review-total-about = El resultado menos una parte igual para todos
 review-accuracy = Precisión { $accuracy }
 review-accuracy-about = 100 es un juego perfecto
-review-error = { $error } ‰ perdidos por decisión
+review-error = pérdida por decisión: { $error } ‰
 review-error-about = La pérdida media de una decisión, en milésimas de la victoria
 review-adjusted = Sin suerte { $share }
-review-adjusted-about = La parte de la victoria menos la suerte. Puede ser menos de 0 o más del 100 %.
+review-adjusted-about = La probabilidad de victoria menos la suerte. Puede ser menor que 0 o mayor que el 100 %.
 review-like =
     { $you ->
-        [yes] Jugaste como
-       *[no] Jugó como
+        [yes] Tu nivel de juego:
+       *[no] Nivel de juego:
     } { $level ->
-        [random] quien juega al azar
+        [random] al azar
         [novice] principiante
         [apprentice] aprendiz
         [trader] mercader
@@ -176,7 +176,7 @@ review-burgueses-did =
 review-moment = Este momento
 review-equal = Todas las opciones eran igual de buenas.
 review-lost = pierde { $points } puntos
-review-alternatives = Lo que { $name } podía elegir, con la parte de la victoria
+review-alternatives = Lo que { $name } podía elegir, con la probabilidad de victoria
 review-played = jugada
 review-best = la mejor
 review-sure = Cuánto puede fallar la estimación

@@ -10,4 +10,4 @@ settings-phrases = Mostrar lo que dicen los jugadores
 settings-phrases-how = Las frases rápidas aparecen sobre la mesa, para quien juega y para quien mira.
 settings-keys = Teclas en la mesa
 settings-keys-how = Teclas sueltas, como P para pasar. Presiona «?» en una mesa para verlas todas.
-text-size = { $percent } %
+text-size = { $percent } %

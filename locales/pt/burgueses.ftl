@@ -142,7 +142,7 @@ burgueses-threat-hand =
        *[no]
             { $yours ->
                 [yes] { $name } tem um trio de { $value }: com mais um vence. Está com você.
-               *[no] { $name } tem um trio de { $value }: o quarto está em uma mão.
+               *[no] { $name } tem um trio de { $value }: o quarto está em uma das mãos.
             }
     }
 burgueses-threat-across =
@@ -208,7 +208,7 @@ burgueses-sell-brings =
 burgueses-sell-nothing = em troca de nada
 burgueses-sell-wins = e vença a partida!
 burgueses-trade = Trocar
-burgueses-trade-hint = 1 moeda; uma de cada vitrine
+burgueses-trade-hint = 1 moeda; uma carta de cada vitrine
 burgueses-trade-costs = por 1 moeda
 burgueses-no-trade-done = você já trocou nesta rodada
 burgueses-no-trade-once = já houve uma troca nesta rodada

@@ -87,6 +87,8 @@ offline-why = O servidor pode estar reiniciando, ou este aparelho está sem cone
 server-why = As partidas ficam guardadas no servidor, então nada se perde. Se tentar de novo não adiantar, avise quem administra o servidor.
 damaged-why = As outras mesas não são afetadas. Abra uma nova para continuar jogando.
 try-again = Tentar de novo
+unloaded = Não foi possível carregar uma parte desta página.
+unloaded-why = Este aparelho pode estar sem conexão, ou o servidor tem uma versão nova da página.
 
 log-earlier = Mostrar o que veio antes
 log-stood-in = Um bot joga por { $name }.
@@ -98,9 +100,9 @@ plain-heading = {""}
 plain-line = { $text }
 speed =
     { $speed ->
-        [700] Velocidade: normal. Toque para o dobro.
-        [350] Velocidade: o dobro. Toque para ver tudo de uma vez.
-       *[0] Velocidade: tudo de uma vez. Toque para voltar ao normal.
+        [700] Velocidade: normal. Aperte para o dobro.
+        [350] Velocidade: o dobro. Aperte para ver tudo de uma vez.
+       *[0] Velocidade: tudo de uma vez. Aperte para voltar ao normal.
     }
 speed-short =
     { $speed ->

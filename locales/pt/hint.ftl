@@ -16,7 +16,7 @@ hint-why = Por quê
 hint-sure =
     { $is ->
         [rule] Uma regra prática: não olhei adiante.
-        [guess] Só um palpite: tive tempo para { $number ->
+        [guess] É um palpite: só tive tempo de avaliar { $number ->
             [1] uma continuação
            *[other] { $number } continuações
         }. As porcentagens podem errar em até { $margin }.

@@ -18,7 +18,7 @@ learn-play-on = Uma partida de verdade
 learn-rules = As regras completas
 
 learn-advise = Meu conselho: { $action }.
-learn-close = “{ $other }” é quase tão bom.
+learn-close = “{ $other }” é quase tão bom quanto.
 learn-chances = Assim se vencem cerca de { $win } em cada 100 partidas; com “{ $other }”, { $less }.
 learn-mistake = Hum. Eu teria preferido “{ $action }”.
 learn-mistake-by = Hum. “{ $action }” teria sido melhor: cerca de { $more } a mais no fim.
@@ -70,7 +70,7 @@ learn-medici-why-alone = Com mais uma carta, só você tem espaço. Será seu po
 learn-medici-why-burden = Você não vai comprar mesmo. Quanto maior o lote, menos gente pode levá-lo.
 learn-medici-why-shut = Com mais uma carta, { $name } não tem espaço: um rival a menos.
 learn-medici-why-draw = Outra carta pode fazer o lote valer a pena, e você fala por último.
-learn-medici-why-fits = Enche seu navio exatamente; com mais uma você teria que passar.
+learn-medici-why-fits = Enche seu navio na medida; com mais uma carta você teria que passar.
 learn-medici-why-stop = Outra carta ajudaria mais os outros do que você.
 
 learn-medici-bot-room =
@@ -121,7 +121,7 @@ learn-card-bot-newest = { $name } só pegou a mais recente, { $card }, e guarda 
 
 # Burgueses
 learn-burgueses-aim = Boas-vindas! São duas rodadas e vence quem juntar mais riqueza. A não ser que alguém venda quatro iguais: com isso se vence na hora.
-learn-burgueses-buy = Para comprar, pegue uma carta da pilha e coloque uma da sua mão na vitrine. O que está ali pode ser vendido, e os reis olham para isso.
+learn-burgueses-buy = Para comprar, pegue uma carta da pilha e coloque uma da sua mão na vitrine. O que está ali pode ser vendido, e os reis levam isso em conta.
 learn-burgueses-hands = Só você vê a sua mão. O resto está à vista: vitrines, moedas, quantas cartas restam. Dos valores 2, 3 e 4 há quatro cartas.
 learn-burgueses-kings = Depois de cada ação um rei é revelado e ambos obedecem. São cinco. Todos saem antes que algum se repita: veja quais faltam!
 learn-burgueses-king-KS = O rei de espadas: quem mostra a maior soma de espadas paga 1 moeda ao banco.
@@ -135,8 +135,17 @@ learn-burgueses-riches = Pense no fim. Cada moeda vale 1, cada carta de espadas 
 learn-burgueses-round = A rodada acabou porque a vez chegou a uma mão vazia. A riqueza é anotada; a segunda rodada começa do zero.
 learn-burgueses-done = Desta vez começa o outro jogador. Agora você sabe tudo: continue jogando!
 
-learn-burgueses-why-pair = Já são dois { $rank }: vendem-se por 1, três por 3, e com quatro se vence a partida.
-learn-burgueses-why-trio = Já são três { $rank }, que valem 3 moedas. Com o quarto se vence a partida!
+learn-burgueses-why-pair =
+    { $left ->
+        [2] Já são dois { $rank }: vendem-se por 1.
+        [3] Já são dois { $rank }: vendem-se por 1, e três por 3.
+       *[other] Já são dois { $rank }: vendem-se por 1, três por 3, e com quatro se vence a partida.
+    }
+learn-burgueses-why-trio =
+    { $left ->
+        [3] Já são três { $rank }, que valem 3 moedas.
+       *[other] Já são três { $rank }, que valem 3 moedas. Com o quarto se vence a partida!
+    }
 learn-burgueses-why-four = Quatro { $rank }! Venda-os na próxima vez e a partida é sua.
 learn-burgueses-why-begin = Você tem { $cards } cartas de valor { $rank }: comece a mostrá-las.
 learn-burgueses-why-diamond = Com uma carta de ouros à vista, o rei de ouros paga a você.

@@ -118,8 +118,8 @@ medici-stalls-explained =
         [2] Depois quem está mais alto em cada trilha recebe 10.
        *[other] Depois quem está mais alto em cada trilha recebe 10, e o segundo 5.
     } Em caso de empate, divide-se o pagamento, arredondando para baixo. { $bonus ->
-        [0] Os níveis 6 e 7 pagam mais 10 e 20
-       *[other] Os níveis 5, 6 e 7 pagam mais 5, 10 e 20
+        [0] Os níveis 6 e 7 pagam ainda 10 e 20
+       *[other] Os níveis 5, 6 e 7 pagam ainda 5, 10 e 20
     } a todos que estão neles.
 medici-if-now = Se o dia acabasse agora
 medici-if-now-explained = O que pagariam os navios (entre parênteses, seu valor) e as mercadorias com seus bônus, e o que cada jogador teria então.
@@ -170,8 +170,8 @@ medici-pay-good-explained =
         [2] O nível mais alto recebe 10.
        *[other] O nível mais alto recebe 10 e o segundo 5.
     } Em caso de empate, divide-se o pagamento, arredondando para baixo. { $bonus ->
-        [0] Os níveis 6 e 7 recebem mais 10 e 20.
-       *[other] Os níveis 5, 6 e 7 recebem mais 5, 10 e 20.
+        [0] Os níveis 6 e 7 pagam ainda 10 e 20.
+       *[other] Os níveis 5, 6 e 7 pagam ainda 5, 10 e 20.
     }
 medici-pay-total-explained = O que os pagamentos do dia renderam e o que cada jogador tem agora.
 medici-pay-ship-cell = valor { $value }, recebe { $florins }

@@ -2,12 +2,12 @@
 new-options-means = Onde o manual pode ser lido de duas maneiras, sua mesa pode escolher. Se você não mudar nada, joga-se conforme as nossas regras.
 option-first = Quem começa
 option-first-chance = Sorteio
-option-first-means-medici-2018 = O manual sorteia quem começa (“aleatoriamente”).
+option-first-means-medici-2018 = O manual sorteia quem começa (“aleatoriamente”). Escolher é afastar-se dele.
 option-first-means-medici-2006 = O manual deixa a escolha aos jogadores: “de la manera que se desee”, da maneira que quiserem.
-option-first-means-medici-card = O manual sorteia quem começa: “al azar”, ao acaso.
+option-first-means-medici-card = O manual sorteia quem começa: “al azar”, ao acaso. Escolher é afastar-se dele.
 option-first-means-burgueses = Segundo o manual, começa “el jugador más burgués”, o jogador mais burguês: decidam entre vocês.
 option-lots = Para aumentar um lote, alguém precisa ter dinheiro
-option-lots-means = Só se pode virar mais uma carta se alguém com espaço para o lote tiver um florim. O manual pede um lote “al que pueda pujar al menos un jugador”, pelo qual ao menos um jogador possa dar um lance. Se ninguém tiver florins, os lotes têm uma carta.
+option-lots-means = Só se pode virar mais uma carta se alguém com espaço para o lote tiver um florim. O manual pede um lote “al que pueda pujar al menos un jugador”, pelo qual ao menos um jogador possa dar um lance. Se ninguém tiver florins, os lotes têm uma só carta.
 option-payments = Pagamentos de torneio
 option-payments-means = Todos começam com 30 florins, o nível 5 não dá bônus e seis navios recebem 30 20 10 10 5 0. Não está nos nossos manuais: é a primeira edição alemã, como se joga nos World Boardgaming Championships.
 option-advanced = Pontuação avançada
@@ -51,7 +51,7 @@ option-deck-size =
         [1] { $cards } carta. Um baralho tem de 1 a { $most } cartas.
        *[other] { $cards } cartas. Um baralho tem de 1 a { $most } cartas.
     }
-option-untrained = Os bots conhecem estas regras, mas banqueiros e especialistas foram treinados sem elas: jogam no palpite.
+option-untrained = Os bots conhecem estas regras, mas banqueiros e especialistas foram treinados sem elas: estão só adivinhando.
 lobby-advanced = Pontuação avançada: 20 florins por muitos ícones.
 lobby-deck = Baralho próprio, escolhido por quem abriu a mesa.
 lobby-lots = Para virar mais uma carta é preciso alguém com espaço e um florim.
@@ -64,5 +64,8 @@ lobby-trades = Uma troca por rodada para os dois juntos.
 lobby-by-the-letter = O baralho segue o manual ao pé da letra: cincos em vez dos setes.
 lobby-first = O lugar { $seat } começa.
 lobby-first-name = { $name } começa.
-lobby-untrained = Banqueiros e especialistas foram treinados sem estas regras: jogam no palpite.
+lobby-untrained = Banqueiros e especialistas foram treinados sem estas regras: estão só adivinhando.
 lobby-here = Nesta mesa
+note-payments-florins = Todos começam com 30 florins.
+note-payments-ships = Seis navios recebem 30, 20, 10, 10, 5 e 0.
+note-payments-bonus = O nível 5 não dá bônus.

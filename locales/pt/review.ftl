@@ -28,7 +28,7 @@ review-verdict-luck =
     }
 
 # O gráfico.
-review-chart = A parte da vitória de cada um durante a partida
+review-chart = A chance de vitória de cada um durante a partida
 review-table = Todos os números
 review-go = Ir até lá
 review-marks = Sinais do gráfico
@@ -42,7 +42,7 @@ review-legend-luck = um salto para cima ou para baixo é sorte
 
 # De onde veio cada parte.
 review-bars = Sorte, jogo e presentes
-review-bars-about = Em pontos percentuais da vitória. Cada barra vai de uma parte justa até o resultado, que é a marca escura.
+review-bars-about = Em pontos percentuais da vitória. Cada barra vai de uma parte igual para todos até o resultado, que é a marca escura.
 review-luck = Sorte
 review-luck-about = O que as cartas deram e tiraram
 review-play = Jogo próprio
@@ -53,19 +53,19 @@ review-unknowable = Ninguém podia saber
 review-unknowable-about = O que as decisões ganharam ou perderam por causa das cartas ocultas
 review-noise = Resto
 review-noise-about = Quanto a análise corrigiu sua própria opinião ao olhar um passo adiante
-review-total-about = O resultado menos uma parte justa
+review-total-about = O resultado menos uma parte igual para todos
 review-accuracy = Precisão { $accuracy }
 review-accuracy-about = 100 é um jogo perfeito
-review-error = { $error } ‰ perdidos por decisão
+review-error = perda por decisão: { $error }‰
 review-error-about = A perda média de uma decisão, em milésimos da vitória
 review-adjusted = Sem sorte { $share }
-review-adjusted-about = A parte da vitória menos a sorte. Pode ficar abaixo de 0 ou acima de 100%.
+review-adjusted-about = A chance de vitória menos a sorte. Pode ficar abaixo de 0 ou acima de 100%.
 review-like =
     { $you ->
-        [yes] Você jogou como
-       *[no] Jogou como
+        [yes] Seu nível de jogo:
+       *[no] Nível de jogo:
     } { $level ->
-        [random] quem joga ao acaso
+        [random] ao acaso
         [novice] iniciante
         [apprentice] aprendiz
         [trader] mercador
@@ -170,7 +170,7 @@ review-burgueses-did =
 review-moment = Este momento
 review-equal = Todas as opções eram igualmente boas.
 review-lost = perde { $points } pontos
-review-alternatives = O que { $name } podia escolher, com a parte da vitória
+review-alternatives = O que { $name } podia escolher, com a chance de vitória
 review-played = jogada
 review-best = a melhor
 review-sure = Quanto a estimativa pode errar

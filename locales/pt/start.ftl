@@ -20,7 +20,7 @@ start-over =
     }
 start-play = Jogar agora
 start-level = Adversários
-about-novice = Iniciantes: só olham o próprio dinheiro.
+about-novice = Iniciantes: só olham para o próprio dinheiro.
 about-apprentice = Aprendizes: sabem quanto vale cada coisa, mas às vezes erram.
 about-trader = Mercadores: sabem quanto vale cada coisa.
 about-banker = Banqueiros: aprenderam quanto vale cada posição e raramente erram.
@@ -185,7 +185,7 @@ fair-how = A ordem das cartas vem de um segredo do servidor e de uma palavra sec
 fair-commitment = Hash do segredo do servidor:
 fair-hash = Hash da palavra de { $name }:
 
-reveal-title = A partida está sendo iniciada…
+reveal-title = Iniciando a partida…
 reveal-waiting = Faltam as palavras secretas de { $names }.
 reveal-elsewhere = Sua palavra secreta está em outro navegador. Abra a mesa lá, ou saia dela.
 reveal-give-up = Não esperar por { $name }
@@ -201,7 +201,7 @@ share-qr = O link como código QR
 share-scan = Ou aponte a câmera de um celular para cá.
 share-show-qr = Mostrar o código QR
 
-menu-stands-in = (um bot joga)
+menu-stands-in = (um bot está jogando)
 menu-leave = Deixar a partida
 menu-leave-means = Um bot continua jogando por você, para que os outros possam terminar. Você pode voltar enquanto a partida durar.
 menu-leave-sure = Deixar um bot jogar

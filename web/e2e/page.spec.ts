@@ -67,7 +67,7 @@ test('a friend comes by link, types a name and plays', async ({ page, browser, b
   await other.getByRole('button', { name: 'Leave the game' }).click();
   await other.getByRole('button', { name: 'Let a bot play on' }).click();
   await expect(page.getByText(/A bot plays for Bo/).first()).toBeVisible();
-  await expect(page.getByRole('main').getByRole('img', { name: /a bot stands in/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img', { name: /a bot plays for them/ })).toBeVisible();
   await other.keyboard.press('Escape');
   await other.getByRole('button', { name: 'Take over again' }).click();
   await expect(page.getByText(/Bo is back/).first()).toBeVisible();

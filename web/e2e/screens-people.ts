@@ -151,7 +151,7 @@ async function showAbsence(page: Page, look: Look, away: string, bo: Absentee): 
   await look('a bot that plays for me');
   await page.getByRole('button', { name: 'Take over again' }).click();
   await page.getByRole('button', { name: 'Let a bot play', exact: true }).click();
-  await expect(page.getByRole('img', { name: 'Bo is away: a bot stands in.' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Bo is away: a bot plays for them.' })).toBeVisible();
 }
 
 export const PEOPLE_SCREENS: readonly Screen[] = [

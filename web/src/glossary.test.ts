@@ -52,16 +52,22 @@ function unwrapped(markdown: string): [number, string][] {
   return joined;
 }
 
+/** Ids, keys and what is filled in. */
+const FOR_PROGRAMS = /^[a-z][\w-]* =|^ *\*?\[[^\]]*\]|\{ *\$\w+|\([^)]*\.md\)/g;
+const QUOTED = /«[^»]*»|“[^”]*”/g;
+/** The texts of the page that quote rulebooks. */
+const QUOTES = /^option-[\w-]*-means\b/;
+
 /** Every text that people read, without what the rulebooks say in quotation marks. */
 function readable(file: string): [number, string][] {
   const text = readFileSync(file, 'utf8');
   const lines: [number, string][] = file.endsWith('.md')
     ? unwrapped(text)
     : text.split('\n').map((line, index) => [index + 1, line]);
-  return lines.map(([number, line]) => [
-    number,
-    line.replace(/^[a-z][\w-]* =|^ *\*?\[[^\]]*\]|\{ *\$\w+|«[^»]*»|“[^”]*”|\([^)]*\.md\)/g, ' '),
-  ]);
+  return lines.map(([number, line]) => {
+    const mayQuote = file.endsWith('.md') || QUOTES.test(line);
+    return [number, (mayQuote ? line.replace(QUOTED, ' ') : line).replace(FOR_PROGRAMS, ' ')];
+  });
 }
 
 /** The texts of the page, and the rules if they are translated. */

@@ -71,7 +71,14 @@ describe('in the sources', () => {
   });
 
   test('every text that is there is asked for', () => {
-    const literal = new Set([...sources.matchAll(/'([a-z][\w-]*)'/g)].map((match) => match[1]));
+    const elsewhere = ['web/tools/page-texts.ts', 'crates/cli/src/rules.rs'].map((path) =>
+      readFileSync(join(folder, '../..', path), 'utf8'),
+    );
+    const literal = new Set(
+      [sources, ...elsewhere].flatMap((text) =>
+        [...text.matchAll(/['"]([a-z][\w-]*)['"]/g)].map((match) => match[1]),
+      ),
+    );
     // `good-${good}`: every text that fits the template counts as asked for.
     const templates = [...sources.matchAll(/`([a-z][\w-]*-(?:[\w-]*\$\{[^}]*\}[\w-]*)+)`/g)].map(
       (match) => new RegExp(`^${(match[1] ?? '').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),

@@ -5,21 +5,38 @@ import { settings } from './settings.svelte';
 /** A language's code: the name of its folder. */
 export type Language = string;
 
-const names = import.meta.glob<string>('../../locales/*/language.ftl', {
+const own = import.meta.glob<string>('../../locales/*/language.ftl', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-/** What each language calls itself, by its code. A folder in `locales/` is all that a language needs. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = Object.fromEntries(
-  Object.entries(names).map(([path, text]) => [path.split('/').at(-2) ?? '', nameIn(text)]),
+const ownTexts = Object.entries(own).map(
+  ([path, text]) => [path.split('/').at(-2) ?? '', new FluentResource(text).body] as const,
 );
-export const LANGUAGES: readonly Language[] = Object.keys(LANGUAGE_NAMES);
 
-function nameIn(text: string): string {
-  const name = new FluentResource(text).body.find(({ id }) => id === 'language-name')?.value;
-  return typeof name === 'string' ? name : '';
+/** A text that is there before all others, in each language. */
+const inEach = (wanted: string): Readonly<Record<Language, string>> =>
+  Object.fromEntries(
+    ownTexts.map(([language, body]) => {
+      const text = body.find(({ id }) => id === wanted)?.value;
+      return [language, typeof text === 'string' ? text : ''];
+    }),
+  );
+
+/** What each language calls itself, by its code. A folder in `locales/` is all that a language needs. */
+export const LANGUAGE_NAMES = inEach('language-name');
+export const LANGUAGES: readonly Language[] = Object.keys(LANGUAGE_NAMES);
+/** That no other texts could be loaded. */
+export const PAGE_FAILED = inEach('page-failed');
+
+/** The language of a tag that we speak: `zh-Hant-TW` itself, else `zh-Hant`, else `zh`. */
+export function spoken(tag: string, languages = LANGUAGES): Language | undefined {
+  const parts = tag.toLowerCase().split('-');
+  const prefixes = parts.map((_, cut) => parts.slice(0, parts.length - cut).join('-'));
+  return prefixes
+    .map((prefix) => languages.find((code) => code.toLowerCase() === prefix))
+    .find((code) => code !== undefined);
 }
 
 /** A text by its id, and what is filled in. */
@@ -53,10 +70,8 @@ class Texts {
 
   /** What the person chose, else the first of the browser's languages that we speak. */
   preferred(): Language {
-    const wanted = [settings.language.value, ...navigator.languages].map(
-      (tag) => tag.toLowerCase().split('-')[0] ?? '',
-    );
-    return wanted.find((code) => LANGUAGES.includes(code)) ?? 'en';
+    const wanted = [settings.language.value, ...navigator.languages].map((tag) => spoken(tag));
+    return wanted.find((code) => code !== undefined) ?? 'en';
   }
 
   /** Speaks a language from now on. */

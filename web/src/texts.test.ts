@@ -44,3 +44,16 @@ describe('texts', () => {
     expect(texts.t('hint-do')).toBe('Do it');
   });
 });
+
+it.each([
+  ['pt-BR', 'pt-BR'],
+  ['pt-PT', 'pt'],
+  ['pt', 'pt'],
+  ['zh-Hant-TW', 'zh-Hant'],
+  ['zh-hant', 'zh-Hant'],
+  ['zh', undefined],
+  ['', undefined],
+])('%s is spoken as %s', async (tag, expected) => {
+  const { spoken } = await import('./texts.svelte');
+  expect(spoken(tag, ['en', 'pt', 'pt-BR', 'zh-Hant'])).toBe(expected);
+});

@@ -19,16 +19,21 @@ const NOWHERE: readonly [string, RegExp][] = [
 
 /** What a language does not write. */
 const LANGUAGE: Record<string, readonly [string, RegExp][]> = {
-  en: [['quotation marks are “ ”', /[«»„]/]],
+  en: [
+    ['quotation marks are “ ”', /[«»„]/],
+    ['no blank before % and ‰', /\s[%‰]/],
+  ],
   es: [
     ['quotation marks are « »', /[“”„]/],
     ['a question begins with ¿', /^[^¿]*\p{L}\?/u],
     ['an exclamation begins with ¡', /^[^¡]*\p{L}!/u],
     ['“solo” and “guion” have no accent', /\b(sólo|guión)\b/i],
+    ['a no-break space before % and ‰', /[^\u00a0][%‰]/],
   ],
   pt: [
     ['quotation marks are “ ”', /[«»„]/],
     ['0 is plural: use [1], since [one] includes 0', /\[one\]/],
+    ['no blank before % and ‰', /\s[%‰]/],
   ],
 };
 
@@ -78,4 +83,29 @@ test.each(readdirSync(join(ROOT, 'locales')))('%s', (language) => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+/** Signs that our fonts don't have: the browser takes them from another one. */
+const OTHER_FONTS = '←→‰';
+
+test('the fonts have every character of the texts', () => {
+  const list = /^CHARACTERS = "([^"]*)"$/m.exec(
+    readFileSync(join(ROOT, 'web/tools/cut-fonts.py'), 'utf8'),
+  )?.[1];
+  const ranges = (list ?? '').split(',').map((range) => range.split('-').map((code) => parseInt(code, 16)));
+  const has = (sign: string) =>
+    ranges.some(([least = 0, most = least]) => {
+      const code = sign.codePointAt(0) ?? 0;
+      return code >= least && code <= most;
+    });
+  const folders = readdirSync(join(ROOT, 'locales')).flatMap((language) =>
+    [`locales/${language}`, `docs/rules/${language}`].filter((folder) => existsSync(join(ROOT, folder))),
+  );
+  const signs = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).flatMap((file) =>
+      texts(join(ROOT, folder, file)).flatMap(([, text]) => [...text]),
+    ),
+  );
+  const missing = new Set(signs.filter((sign) => !has(sign) && !OTHER_FONTS.includes(sign)));
+  expect([...missing]).toEqual([]);
 });

@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 
 WEB = Path(__file__).parent.parent
 FONTS = ["alegreya-latin-700-normal", "alegreya-sans-latin-400-normal", "alegreya-sans-latin-700-normal"]
-# Latin letters with all their accents, and the signs that the three languages use.
+# Latin-1 letters, and the signs that our languages use. A language with other letters needs more (docs/decisions.md).
 CHARACTERS = "20-7E,A0,A1,AA,AB,B7,BA,BB,BF-FF,2013,2014,2018,2019,201C,201D,2022,2026,2212"
 
 

@@ -53,7 +53,7 @@ it('says aloud how it ended, as soon as that is known', async () => {
   await rerender(props([{ number: 9, at: 0, change: 'played', events: [end] }]));
   expect(aloud()).toBe('Four of a kind: Bruno wins the game');
   const places = () => [...document.querySelectorAll('.place')].map((place) => place.firstChild?.textContent);
-  expect(places()).toEqual(['1.', '2.']);
+  expect(places()).toEqual(['1st', '2nd']);
   for (const [language, first] of [
     ['es', '1.º'],
     ['pt', '1º'],

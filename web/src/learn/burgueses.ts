@@ -24,15 +24,19 @@ function mayCome(view: BurguesesView, king: string): boolean {
   return view.kings === 0 ? KINGS.includes(king) : !view.revealed_kings.includes(king);
 }
 
-/** What a set of equal cards is good for. */
-function set(rank: number, cards: number): Text | null {
+/** How many cards of a value are left in the round: four, or two 5s (B1), without those that were discarded. */
+const left = (view: BurguesesView, rank: number): number =>
+  (rank === 5 ? 2 : 4) - ofRank(view.discarded, rank);
+
+/** What a set of equal cards is good for, and how large it can become. */
+function set(view: BurguesesView, rank: number, cards: number): Text | null {
   const ids: Readonly<Record<number, string>> = {
     2: 'learn-burgueses-why-pair',
     3: 'learn-burgueses-why-trio',
     4: 'learn-burgueses-why-four',
   };
   const id = ids[cards];
-  return id ? { id, args: { rank } } : null;
+  return id ? { id, args: { rank, left: left(view, rank) } } : null;
 }
 
 /** What the kings to come would say of a card placed. */
@@ -55,7 +59,7 @@ function favours(view: BurguesesView, you: number, card: string): Text[] {
 
 function whyPlace(view: BurguesesView, you: number, card: string): Text[] {
   const { rank } = playingCard(card);
-  const equal = set(rank, ofRank(view.showcases[you] ?? [], rank) + 1);
+  const equal = set(view, rank, ofRank(view.showcases[you] ?? [], rank) + 1);
   const held = ofRank(
     (view.hands[you] ?? []).filter((one) => one !== null),
     rank,
@@ -75,15 +79,19 @@ function whySell({ view, options }: BurguesesPlay, you: number, cards: readonly 
 function whyTrade(view: BurguesesView, you: number, mine: string, theirs: string): Text[] {
   const kept = (view.showcases[you] ?? []).filter((card) => card !== mine);
   const { rank } = playingCard(theirs);
-  const equal = set(rank, ofRank(kept, rank) + 1);
+  const equal = set(view, rank, ofRank(kept, rank) + 1);
   const found = equal ? [equal] : [];
   if (ofRank(view.showcases[1 - you] ?? [], rank) > 1)
     found.push({ id: 'learn-burgueses-why-breaks', args: { rank } });
   return found.length > 0 ? found : [{ id: 'learn-burgueses-why-trade', args: { card: printed(theirs) } }];
 }
 
-/** Whether an action sells equal cards: a single one, where that is allowed (B5), brings nothing. */
-const sellsSet = (action: string): boolean => action.startsWith('sell ') && action.split(' ').length > 2;
+/** Whether an action sells equal cards that may become more. A single one, where it can be sold (B5), brings nothing. */
+function sellsTooEarly(view: BurguesesView, action: string): boolean {
+  const [verb, ...cards] = action.split(' ');
+  const rank = playingCard(cards[0] ?? '').rank;
+  return verb === 'sell' && cards.length > 1 && cards.length < left(view, rank);
+}
 
 function why(play: BurguesesPlay, advice: Suggestion): Text[] {
   const { view, you } = play;
@@ -100,7 +108,7 @@ function why(play: BurguesesPlay, advice: Suggestion): Text[] {
     case 'discard':
       return [{ id: 'learn-burgueses-why-discard' }];
     default:
-      return play.legal.some(sellsSet)
+      return play.legal.some((action) => sellsTooEarly(view, action))
         ? [{ id: 'learn-burgueses-why-keep' }]
         : [{ id: 'learn-burgueses-why-buy' }];
   }
@@ -117,7 +125,7 @@ function explain(_: BurguesesPlay, play: BurguesesPlay): Explanation[] {
     if (verb !== 'place') return [];
     const { rank } = playingCard(card);
     const cards = ofRank(play.view.showcases[seat] ?? [], rank);
-    if (cards === 3) return [say('threat', { name, rank })];
+    if (cards === 3 && left(play.view, rank) === 4) return [say('threat', { name, rank })];
     return cards === 2 ? [say('pair', { name, rank })] : [];
   });
 }

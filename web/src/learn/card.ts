@@ -99,9 +99,10 @@ function whyReveal(play: CardPlay, you: number): Text[] {
   const { view } = play;
   const newest = view.market.at(-1);
   const found: Text[] = [];
-  if (newest && gains(play, you, [newest]).length > 0)
+  if (!newest || gains(play, you, [newest]).length === 0) found.push({ id: 'learn-card-why-reveal' });
+  // The revealed card must be taken, and may need the last space (C5).
+  else if (room(view, you) > 1 || goodsCard(newest).neutral)
     found.push({ id: 'learn-card-why-still', args: { card: cardText(newest) } });
-  else found.push({ id: 'learn-card-why-reveal' });
   found.push({ id: 'learn-card-why-reveals', args: { left: REVEALS - view.revealed } });
   return found;
 }

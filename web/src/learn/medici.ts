@@ -97,8 +97,8 @@ function whyDraw(play: MediciPlay, you: number): Text[] {
   const { view } = play;
   const larger = view.lot.length + 1;
   const fit = view.ships.map((_, seat) => seat).filter((seat) => room(view, seat) >= larger);
-  if (fit.length === 1 && fit[0] === you) return [{ id: 'learn-medici-why-alone' }];
-  if (room(view, you) < larger) return [{ id: 'learn-medici-why-burden' }];
+  if (room(view, you) < larger || view.florins[you] === 0) return [{ id: 'learn-medici-why-burden' }];
+  if (fit.length === 1) return [{ id: 'learn-medici-why-alone' }];
   const shut = others(view, you).find(
     (seat) => room(view, seat) >= view.lot.length && room(view, seat) < larger,
   );
@@ -108,6 +108,7 @@ function whyDraw(play: MediciPlay, you: number): Text[] {
 
 function whyStop(play: MediciPlay, you: number): Text[] {
   const { view } = play;
+  if (view.florins[you] === 0) return [{ id: 'learn-medici-why-stop' }];
   const found = gains(play, you, view.lot).slice(0, 1);
   if (room(view, you) === view.lot.length) found.push({ id: 'learn-medici-why-fits' });
   else found.push({ id: 'learn-medici-why-stop' });

@@ -34,6 +34,8 @@ export interface BurguesesView {
   hands: readonly (readonly (string | null)[])[];
   showcases: readonly (readonly string[])[];
   pile: number;
+  /** Sold or discarded in this round. */
+  discarded: readonly string[];
   kings: number;
   revealed_kings: readonly string[];
 }

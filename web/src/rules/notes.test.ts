@@ -41,6 +41,22 @@ test('every option has its paragraphs', () => {
   for (const { ruleset, options } of all) {
     const found = differences({ ruleset, options, seats: [...seats] });
     expect(found).toHaveLength(Object.keys(options).length);
-    for (const { text, paragraphs } of found) expect(paragraphs, text.id).not.toEqual([]);
+    for (const { text, notes } of found) {
+      expect(notes, text.id).not.toEqual([]);
+      for (const { paragraphs } of notes) expect(paragraphs, text.id).not.toEqual([]);
+    }
   }
+});
+
+test('at a paragraph stands only what it says itself about payments', () => {
+  const [payments] = differences({
+    ruleset: 'medici-2018',
+    options: { payments: 'tournament' },
+    seats: [],
+  });
+  expect(payments?.notes.map(({ text, paragraphs }) => [text.id, ...paragraphs])).toEqual([
+    ['note-payments-florins', 'M2'],
+    ['note-payments-ships', 'M10'],
+    ['note-payments-bonus', 'M13'],
+  ]);
 });

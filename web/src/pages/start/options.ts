@@ -1,5 +1,6 @@
 // The options of the rulesets: what a table may be opened with, and in words what a table plays.
 import type { TableInfo } from '../../api/types';
+import { seatNamesAt } from '../../art/seats';
 import type { Text } from '../../texts.svelte';
 
 /** An option that is as usual or not. Its texts are `option-…` and `lobby-…` with its name. */
@@ -68,10 +69,9 @@ export function keptOptions(options: Options, ruleset: string, players: number):
 export const isUntrained = (options: Options): boolean =>
   Object.keys(options).some((name) => name !== 'first');
 
-/** The paragraphs of the rules that an option changes. */
+/** The paragraphs of the rules that an option changes; those of payments each have a note of their own. */
 const PARAGRAPHS: Readonly<Record<string, readonly string[]>> = {
   first: ['M3', 'C2', 'B2'],
-  payments: ['M2', 'M10', 'M13'],
   lots: ['M4'],
   deck: ['C1'],
   advanced: ['C11'],
@@ -82,38 +82,64 @@ const PARAGRAPHS: Readonly<Record<string, readonly string[]>> = {
   trades: ['B5b'],
 };
 
-/** What a table plays otherwise than usual, and which paragraphs say how it is played usually. */
-export interface Difference {
+/** What is said at paragraphs of the rules that say how it is played usually. */
+export interface PlacedText {
   text: Text;
   paragraphs: readonly string[];
 }
 
-/** What is played, and by whom: a table, or a record. */
-export type Setup = Pick<TableInfo, 'ruleset' | 'options' | 'seats'>;
+const PAYMENT_NOTES: readonly PlacedText[] = [
+  { text: { id: 'note-payments-florins' }, paragraphs: ['M2'] },
+  { text: { id: 'note-payments-ships' }, paragraphs: ['M10'] },
+  { text: { id: 'note-payments-bonus' }, paragraphs: ['M13'] },
+];
 
-export function differences({ ruleset, options, seats }: Setup): Difference[] {
-  const { deck } = options;
+/** What a table plays otherwise than usual: as a whole, and at the paragraphs. */
+export interface Difference {
+  text: Text;
+  notes: readonly PlacedText[];
+}
+
+/** What is played, and by whom: a table, or a record, which gives no hints. */
+export type Setup = Pick<TableInfo, 'ruleset' | 'options' | 'seats'> & Partial<Pick<TableInfo, 'hints'>>;
+
+/** The levels of bots that were trained, and give hints. */
+const TRAINED = ['banker', 'expert'];
+
+/** Who begins, if the table has chosen a seat. */
+function begins({ options, seats }: Setup): Text | null {
   const first = firstOf(options);
-  const seat = first === null ? undefined : seats[first];
-  const name = seat?.kind === 'person' ? seat.name : null;
-  const difference = (option: string, text: Text) => ({ text, paragraphs: PARAGRAPHS[option] ?? [] });
-  const begins =
-    name === null
-      ? { id: 'lobby-first', args: { seat: (first ?? 0) + 1 } }
-      : { id: 'lobby-first-name', args: { name } };
+  if (first === null) return null;
+  const seat = seats[first];
+  if (!seat || seat.kind === 'open') return { id: 'lobby-first', args: { seat: first + 1 } };
+  return { id: 'lobby-first-name', args: { name: seatNamesAt(seats)[first] ?? '' } };
+}
+
+export function differences(setup: Setup): Difference[] {
+  const { deck } = setup.options;
+  const difference = (option: string, text: Text): Difference => ({
+    text,
+    notes: option === 'payments' ? PAYMENT_NOTES : [{ text, paragraphs: PARAGRAPHS[option] ?? [] }],
+  });
+  const first = begins(setup);
   return [
-    ...switchesOf(ruleset)
-      .filter((one) => isOn(options, one))
+    ...switchesOf(setup.ruleset)
+      .filter((one) => isOn(setup.options, one))
       .map((one) => difference(one.name, { id: `lobby-${textName(one.name)}` })),
     ...(deck === undefined
       ? []
       : [difference('deck', { id: deck === 'by-the-letter' ? 'lobby-by-the-letter' : 'lobby-deck' })]),
-    ...(first === null ? [] : [difference('first', begins)]),
+    ...(first ? [difference('first', first)] : []),
   ];
 }
 
+/** Whether bots that were trained without the options play or advise. */
+const isGuessed = ({ options, seats, hints }: Setup): boolean =>
+  isUntrained(options) &&
+  (hints === true || seats.some((seat) => seat.kind === 'bot' && TRAINED.includes(seat.level)));
+
 /** What a table plays otherwise than usual, in words. */
 export function optionWords(table: Setup): Text[] {
-  const untrained = isUntrained(table.options) ? [{ id: 'lobby-untrained' }] : [];
+  const untrained = isGuessed(table) ? [{ id: 'lobby-untrained' }] : [];
   return [...differences(table).map(({ text }) => text), ...untrained];
 }
