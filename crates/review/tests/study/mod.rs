@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub(crate) use blunders::{BlunderKind, find_blunder};
-pub(crate) use game_sums::{GameSums, Moments, study_games};
+pub(crate) use game_sums::{Effort, GameSums, Moments, study_games};
 pub(crate) use prices::{PriceChecks, check_prices};
 pub(crate) use twins::honest_twin_wins;
 
@@ -37,8 +37,12 @@ pub(crate) fn tables() -> Vec<StudyTable> {
     let mut tables = vec![
         ("medici-2006", 3, json!({"payments": "tournament", "lots": "room-and-florin", "first": 2})),
         ("medici-card", 2, json!({"advanced": true})),
+        ("medici-2018", 4, json!({"payments": "tournament", "first": 1})),
         ("medici-card", 6, json!({"deck": tiny})),
+        ("medici-card", 3, json!({"zero_icons": true, "first": 1})),
+        ("medici-card", 4, json!({"deck": "by-the-letter"})),
         ("burgueses", 2, json!({"suits": "four-spades", "single_sales": true, "trades": "once-in-all", "first": 1})),
+        ("burgueses", 2, json!({"prices": "all-or-nothing"})),
     ];
     tables.extend(learned_tables());
     tables
