@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub(crate) use blunders::{BlunderKind, find_blunder};
-pub(crate) use game_sums::{Effort, GameSums, Moments, study_games};
+pub(crate) use game_sums::{Effort, GameSums, Moments, factor_error, study_games};
 pub(crate) use prices::{PriceChecks, check_prices};
 pub(crate) use twins::honest_twin_wins;
 
@@ -146,12 +146,16 @@ pub(crate) struct Found {
     pub(crate) found: u64,
 }
 
-/// A hash (FNV-1a) of all weights of the bots.
+/// A hash of all weights of the bots.
 pub(crate) fn weights_hash() -> u64 {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "net"));
     files.sort();
-    let bytes = files.iter().flat_map(|path| std::fs::read(path).unwrap());
+    hash(files.iter().flat_map(|path| std::fs::read(path).unwrap()))
+}
+
+/// FNV-1a.
+pub(crate) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

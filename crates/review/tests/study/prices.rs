@@ -3,7 +3,7 @@
 use lonja_bots::{Bot, Budget, Level, Question};
 use lonja_game::Record;
 use lonja_game::catalog::{Playable, Ruleset, Visitor, with_rules};
-use lonja_review::{DEEP_ITERATIONS, ReviewStep, review};
+use lonja_review::{ReviewStep, review};
 use lonja_rules::flow::{self, Decision};
 use lonja_rules::{FastRandom, LegalSet, Observer, Pending, Seat};
 use serde::{Deserialize, Serialize};
@@ -155,12 +155,12 @@ fn state_before<R: Playable>(rules: &R, record: &Record, number: usize) -> Optio
     }
 }
 
-/// Checks the fair prices of a game for last bidders, in the last quarter of its decisions. There a florin is worth
+/// Checks the fair prices of a game for last bidders, by a review with these iterations and at most so many playouts,, in the last quarter of its decisions. There a florin is worth
 /// most.
-pub(crate) fn check_prices(table: &StudyTable, seed: usize, max_playouts: u64) -> PriceChecks {
+pub(crate) fn check_prices(table: &StudyTable, seed: usize, (iterations, max_playouts): (u32, u64)) -> PriceChecks {
     let record = play(table, &format!("price {seed}"), &[Level::Trader], 1);
     let mut checks = PriceChecks::default();
-    for step in review(&record, DEEP_ITERATIONS).unwrap().steps {
+    for step in review(&record, iterations).unwrap().steps {
         let ReviewStep::Decision { number, seat, price: Some(price), .. } = step else { continue };
         let fair = price.own[seat].unwrap_or(0);
         let is_late = number * 4 > record.actions.len() * 3;
