@@ -42,8 +42,8 @@ pub(super) struct Precision {
     pub(super) has_two_prices: bool,
 }
 
-/// For reviews: a single card is always exact.
-pub(super) const REVIEWED: Precision = Precision { last_ship_samples: Card::COUNT, has_two_prices: true };
+/// For reviews.
+pub(super) const REVIEWED: Precision = Precision { last_ship_samples: 24, has_two_prices: true };
 /// For the decision that the expert thinks about.
 pub(super) const PRECISE: Precision = Precision { last_ship_samples: 4, has_two_prices: true };
 /// For later lots, in rollouts and self-play.

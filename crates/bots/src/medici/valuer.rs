@@ -32,9 +32,9 @@ use crate::valuer::{
 /// Pseudo-count of the prior: the net's own value counts as much as this many rollouts.
 const PRIOR_ROLLOUTS: f64 = 16.0;
 /// Cards that drawing is tried with, where the exact mean would take too long.
-const SAMPLED_CARDS: usize = 8;
+const SAMPLED_CARDS: usize = 6;
 /// A position has one rollout for so many of a decision: a draw has up to 36 outcomes, each of them a position.
-const ITERATIONS_PER_ROLLOUT: u32 = 4;
+const ITERATIONS_PER_ROLLOUT: u32 = 8;
 
 #[derive(Clone, Debug)]
 pub(super) struct MediciValuer {
@@ -123,18 +123,25 @@ impl MediciValuer {
         DecisionWorth { worths, loss_errors, lot: Some(estimate_lot(&own, &traders, view, seats)) }
     }
 
-    /// The worth of an auction whose next bidder makes its best bid.
+    /// The worth of an auction whose next bidder makes its best bid: that of the best of
+    /// [`value_bids`](Self::value_bids), without the others.
     fn value_auction(&self, position: &MediciPosition<'_>, rollouts: &DecisionRollouts) -> Worth {
-        match bidders(position.view).first() {
-            Some(&next) => best_for(next, &self.value_bids(position, next, rollouts).worths),
-            None => {
-                let mut random = FastRandom::new(position.seed);
-                self.appraiser(position.rules)
-                    .auction(position.view, REVIEWED, &mut random)
-                    .solve(0, BID_TEMPERATURE)
-                    .worth(0, None)
-            }
-        }
+        let Position { rules, view, .. } = *position;
+        let seats = rules.seats();
+        let Some(&bidder) = bidders(view).first() else {
+            return self.auction(position, rollouts).solve(0, BID_TEMPERATURE).worth(0, None);
+        };
+        let (own, traders) = self.auctions(position, rollouts);
+        let alike = own.solve(1, BID_TEMPERATURE);
+        let against_traders = own.solve_against(&traders, view.bidders(), 1, BID_TEMPERATURE);
+        let share = |high: AuctionEnd| {
+            (1.0 - TRADERS) * alike.shares(high)[bidder] + TRADERS * against_traders.shares(high)[bidder]
+        };
+        // Higher bids than those of the table are never the best.
+        let bids = own.first_bids().map(|bid| HighBid::new(bidder, bid));
+        let better = |best: AuctionEnd, high: AuctionEnd| if share(high) > share(best) { high } else { best };
+        let best = bids.fold(view.high, better);
+        mean_of_models(&alike.worth(1, best), &against_traders.worth(1, best), seats)
     }
 
     /// What stopping and drawing are worth without rollouts, if the lot may grow: both as auctions of a complete lot.
