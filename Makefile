@@ -65,7 +65,7 @@ REVIEW_STUDY := GAMES=$(GAMES) cargo run --release --package lonja-review --exam
 review-study:
 	$(REVIEW_STUDY) games blunders twins prices summary
 
-# Measures the scale of the levels and of the marks anew, after a change of the bots' weights.
+# Measures the scale of the levels and of the marks anew, after a change of the bots' weights, by deep reviews.
 review-calibrate:
 	$(REVIEW_STUDY) levels calibrate summary
 

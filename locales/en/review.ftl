@@ -26,6 +26,11 @@ review-verdict-luck =
         [yes] Luck decided: without it, you would be ahead.
        *[no] Luck decided: without it, { $name } would be ahead.
     }
+review-verdict-unsure =
+    { $you ->
+        [yes] Luck may have decided or not: without it, you would be ahead, but by less than the review may be off.
+       *[no] Luck may have decided or not: without it, { $name } would be ahead, but by less than the review may be off.
+    }
 
 # The chart.
 review-chart = Everybody’s share of the victory during the game
@@ -38,7 +43,7 @@ review-mark-good = good
 review-mark-inaccuracy = inaccuracy
 review-mark-mistake = mistake
 review-mark-blunder = blunder
-review-legend-luck = a jump up or down is luck
+review-legend-draw = a jump: something was drawn
 
 # What each share came from.
 review-bars = Luck, play and gifts

@@ -26,6 +26,11 @@ review-verdict-luck =
         [yes] Decidió la suerte: sin ella, irías por delante.
        *[no] Decidió la suerte: sin ella, { $name } iría por delante.
     }
+review-verdict-unsure =
+    { $you ->
+        [yes] Puede que decidiera la suerte o que no: sin ella irías por delante, pero por menos de lo que puede fallar el análisis.
+       *[no] Puede que decidiera la suerte o que no: sin ella { $name } iría por delante, pero por menos de lo que puede fallar el análisis.
+    }
 
 # El gráfico.
 review-chart = La probabilidad de victoria de cada cual durante la partida
@@ -38,7 +43,7 @@ review-mark-good = buena
 review-mark-inaccuracy = imprecisión
 review-mark-mistake = error
 review-mark-blunder = error grave
-review-legend-luck = un salto hacia arriba o abajo es suerte
+review-legend-draw = un salto: salió algo al azar
 
 # De dónde vino cada parte.
 review-bars = Suerte, juego y regalos

@@ -26,6 +26,11 @@ review-verdict-luck =
         [yes] A sorte decidiu: sem ela, você estaria à frente.
        *[no] A sorte decidiu: sem ela, { $name } estaria à frente.
     }
+review-verdict-unsure =
+    { $you ->
+        [yes] A sorte pode ter decidido ou não: sem ela você estaria à frente, mas por menos do que a análise pode errar.
+       *[no] A sorte pode ter decidido ou não: sem ela { $name } estaria à frente, mas por menos do que a análise pode errar.
+    }
 
 # O gráfico.
 review-chart = A chance de vitória de cada um durante a partida
@@ -38,7 +43,7 @@ review-mark-good = boa
 review-mark-inaccuracy = imprecisão
 review-mark-mistake = erro
 review-mark-blunder = erro grave
-review-legend-luck = um salto para cima ou para baixo é sorte
+review-legend-draw = um salto: algo foi sorteado
 
 # De onde veio cada parte.
 review-bars = Sorte, jogo e presentes

@@ -252,9 +252,7 @@ test.describe(() => {
   });
 });
 
-test('a review that fails can be asked for again, is printed with its bars, and leads to practice', async ({
-  page,
-}) => {
+test('a review that fails can be asked for again, and leads to practice', async ({ page }) => {
   let fails = true;
   await page.route('**/api/tables/*/review', (route) =>
     fails
@@ -268,14 +266,6 @@ test('a review that fails can be asked for again, is printed with its bars, and 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(review(page).getByText('Turning points', { exact: true })).toBeVisible();
 
-  // On paper there is nothing to press.
-  await page.emulateMedia({ media: 'print' });
-  await expect(review(page).locator('.seats .bar')).toHaveCount(2);
-  for (const bar of await review(page).locator('.seats .bar').all()) await expect(bar).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Check the shuffle' })).toBeHidden();
-  await expect(page.locator('header.bar')).toBeHidden();
-  await page.emulateMedia({ media: null });
-
   await page.goto(`/t/${id}/replay/3`);
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByRole('radio', { name: 'Play on after this move' }).check();
@@ -284,3 +274,20 @@ test('a review that fails can be asked for again, is printed with its bars, and 
   await expect(page.getByText('Practice from a moment of another game')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
 });
+
+for (const { ruleset, least } of RULESETS) {
+  test(`${ruleset}: a review is printed with its bars and all numbers`, async ({ page }) => {
+    await openTable(page, against(ruleset, least));
+    await playOut(page, ruleset);
+    await expect(review(page).getByText('Turning points', { exact: true })).toBeVisible();
+
+    // On paper there is nothing to press.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    await expect(review(page).locator('.seats .bar')).toHaveCount(least);
+    for (const bar of await review(page).locator('.seats .bar').all()) await expect(bar).toBeVisible();
+    await expect(review(page).getByRole('table')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Check the shuffle' })).toBeHidden();
+    await expect(page.locator('header.bar')).toBeHidden();
+  });
+}

@@ -116,6 +116,9 @@ pub trait Valuer<R: Rules>: Send + Sync {
     /// before a decision, before chance, or after the game.
     fn value_position(&self, position: &Position<'_, R>) -> Worth;
 
+    /// Whether even a quick value of a position takes rollouts.
+    fn needs_rollouts(&self) -> bool;
+
     /// How many rollouts of each action a decision needs.
     fn count_rollouts(&self, position: &Position<'_, R>) -> u32;
 
@@ -350,6 +353,10 @@ impl<R: Rules> Valuer<R> for RandomValuer {
             sum.add_rollout(&end.shares, &end.scores, seats);
         }
         sum.mean(seats)
+    }
+
+    fn needs_rollouts(&self) -> bool {
+        true
     }
 
     fn count_rollouts(&self, position: &Position<'_, R>) -> u32 {

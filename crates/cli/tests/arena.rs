@@ -75,6 +75,23 @@ fn figures_are_printed_as_json() {
     }
 }
 
+/// Luck of all seats adds up to 0, so shares without it still add up to 1 for each game.
+#[test]
+fn adjusted_shares_are_without_luck() {
+    let words = ["medici-card", "--bots", "trader,random", "--games", "4", "--seed", "luck", "--adjusted"];
+    let (report, _) = measured(&words);
+    let adjusted: Vec<&Value> = report["bots"].as_array().unwrap().iter().map(|bot| &bot["adjusted"]).collect();
+    let shares: Vec<f64> = adjusted.iter().map(|share| share["win_share"]["mean"].as_f64().unwrap()).collect();
+    assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{report}");
+    let raw = |at: usize| report["bots"][at]["win_share"]["mean"].as_f64().unwrap();
+    assert!((0..2).any(|at| (shares[at] - raw(at)).abs() > 1e-6), "{report}");
+    assert!(adjusted.iter().all(|share| share["variance_factor"].is_number() || share["variance_factor"].is_null()));
+    let without = measured(&words[..words.len() - 1]).0;
+    assert!(without["bots"].as_array().unwrap().iter().all(|bot| bot.get("adjusted").is_none()), "{without}");
+    let table = stdout(&lonja(&[&["arena"], &words[..]].concat()));
+    assert!(table.contains("without luck") && table.contains("fewer games"), "{table}");
+}
+
 #[test]
 fn the_table_is_for_people() {
     let words = "arena medici-2018 --bots novice@7,random --iterations 5 --games 8";

@@ -2,10 +2,12 @@
 //!
 //! A decision that loses p percentage points of win chance has the accuracy `103.1668 · exp(−0.04354 · p) − 3.1669`,
 //! between 0 and 100. With n seats p is the share that was lost, times n/2, because shares are smaller. The accuracy of
-//! a seat is the mean over its decisions; forced and equal choices do not count.
+//! a seat is the mean over its decisions; forced and equal choices do not count. As for marks, a loss that may be due
+//! to the rollouts counts as nothing: the best of many noisy means is too high, and the more actions, the higher.
 
 use lonja_bots::exp_minus;
 
+use crate::marks::sure_loss;
 use crate::review::ReviewStep;
 
 /// The numbers of a seat.
@@ -26,7 +28,9 @@ fn seat_accuracy(steps: &[ReviewStep], own: usize, seats: usize) -> SeatAccuracy
     let losses: Vec<f64> = steps
         .iter()
         .filter_map(|step| match step {
-            ReviewStep::Decision { seat, effect, mark: Some(_), .. } if *seat == own => Some(-effect[own]),
+            ReviewStep::Decision { seat, effect, mark: Some(_), standard_error, .. } if *seat == own => {
+                Some(sure_loss(-effect[own], *standard_error))
+            }
             _ => None,
         })
         .collect();

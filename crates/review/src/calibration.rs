@@ -6,13 +6,24 @@ use crate::levels::LevelScale;
 /// test compares them.
 pub const CALIBRATED_WITH: (u32, u64) = (1, 0xc3bd5bcb1f7c7d2e);
 
-/// By which the limits of marks are multiplied, by ruleset.
+/// By which the limits of marks are multiplied, by ruleset and seats.
 #[rustfmt::skip]
-pub(crate) const MARK_FACTORS: &[(&str, f64)] = &[
-    ("medici-2018", 2.0),
-    ("medici-2006", 2.0),
-    ("medici-card", 1.5333333333333334),
-    ("burgueses", 2.0),
+pub(crate) const MARK_FACTORS: &[(&str, usize, f64)] = &[
+    ("medici-2018", 2, 2.0),
+    ("medici-2018", 3, 2.0),
+    ("medici-2018", 4, 2.0),
+    ("medici-2018", 5, 2.0),
+    ("medici-2018", 6, 2.0),
+    ("medici-2006", 3, 2.0),
+    ("medici-2006", 4, 2.0),
+    ("medici-2006", 5, 2.0),
+    ("medici-2006", 6, 2.0),
+    ("medici-card", 2, 1.5333333333333334),
+    ("medici-card", 3, 1.5333333333333334),
+    ("medici-card", 4, 1.5333333333333334),
+    ("medici-card", 5, 1.5333333333333334),
+    ("medici-card", 6, 1.5333333333333334),
+    ("burgueses", 2, 2.0),
 ];
 
 /// The mean error of each level, in thousandths of a share per decision.

@@ -33,9 +33,10 @@ impl LevelScale {
     }
 }
 
-/// By which the limits of marks are multiplied.
-pub(crate) fn mark_factor(ruleset: &str) -> f64 {
-    MARK_FACTORS.iter().find(|(id, _)| *id == ruleset).map_or(1.0, |(_, factor)| *factor)
+/// By which the limits of marks are multiplied: the factor of the nearest number of seats that was measured.
+pub(crate) fn mark_factor(ruleset: &str, players: usize) -> f64 {
+    let measured = MARK_FACTORS.iter().filter(|(id, _, _)| *id == ruleset);
+    measured.min_by_key(|(_, seats, _)| seats.abs_diff(players)).map_or(1.0, |(_, _, factor)| *factor)
 }
 
 #[cfg(test)]

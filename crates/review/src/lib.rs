@@ -10,7 +10,7 @@
 //! |---|---|---|
 //! | the steps of a record, chance one draw at a time | | `walk.rs` |
 //! | the work in small units, for any number of threads | | `plan.rs` |
-//! | luck of a draw | v(h') − r, where r is the exact mean of v over all outcomes | `luck.rs` |
+//! | luck of a draw | v(h') − r, where r is the mean of v over all outcomes | `luck.rs` |
 //! | error, gifts and unknowable of a decision | what was played against the best action | `decision.rs` |
 //! | noise of the reviewer | r − v(h) | `columns.rs` |
 //! | sums by seat, which give exactly result − start | | `columns.rs` |
@@ -60,7 +60,7 @@ pub use columns::Totals;
 pub use decision::AlternativeShare;
 pub use error::ReviewError;
 pub use levels::LevelScale;
-pub use marks::{Mark, MarkLimits};
+pub use marks::{Mark, MarkLimits, sure_loss};
 pub use plan::ReviewPlan;
 pub use price::{AuctionReview, LotPrice};
 pub use review::{DEEP_ITERATIONS, QUICK_ITERATIONS, REVIEW_VERSION, Review, ReviewStep, review};

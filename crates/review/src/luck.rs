@@ -4,6 +4,10 @@
 //! seat i is `v_i(h') − r_i`, where h' is what came. It adds up to 0 over the seats, and its mean over all outcomes
 //! is 0.
 //!
+//! A step may draw several cards, such as those that fill the last ship of a day in Medici. v after an earlier one is
+//! the mean over the later ones: exact if a single one is left and values are cheap, otherwise over a sample. All
+//! outcomes of a draw have the same sample, as far as it fits.
+//!
 //! With hidden hands the outcomes are those that fit both hands: the reviewer sees all hands, but not the order of a
 //! pile.
 
@@ -15,8 +19,11 @@ use crate::columns::{Shares, add_shares};
 use crate::reviewer::Reviewer;
 use crate::walk::RecordedDraw;
 
-/// Random ways to make the later draws of a step, where they matter for an earlier draw.
-const COMPLETIONS: u32 = 4;
+/// Random ways to make the later draws of a step, if a value needs no rollouts. On the last day of Medici each of them
+/// has a winner: with few ways luck would be a matter of luck.
+const COMPLETIONS: u32 = 64;
+/// The same if a value needs rollouts. They are themselves a mean over what comes later.
+const COSTLY_COMPLETIONS: u32 = 8;
 
 /// A draw, valued.
 pub(crate) struct ValuedDraw {
@@ -42,19 +49,35 @@ impl<R: Playable> Reviewer<'_, R> {
             step.apply(self.rules, &mut state, &mut ());
             return self.value_state(state, seed).shares;
         }
-        let mut random = FastRandom::new(seed);
         let mut mean = PerSeat::all(0.0);
-        for _ in 0..COMPLETIONS {
+        if decided + 1 == draws && self.has_cheap_values() {
+            let odds = self.rules.draw_odds(state, step, decided);
+            let all: u32 = odds.iter().map(|(_, ways)| ways).sum();
+            for &(last, ways) in &odds {
+                let (mut state, mut step) = (state.clone(), step.clone());
+                self.rules.set_draw(&mut state, &mut step, decided, last);
+                let shares = self.value_after(&state, &step, draws, seed);
+                add_shares(&mut mean, &shares, f64::from(ways) / f64::from(all), self.rules.seats());
+            }
+            return mean;
+        }
+        let completions = if self.has_cheap_values() { COMPLETIONS } else { COSTLY_COMPLETIONS };
+        let mut random = FastRandom::new(seed);
+        for _ in 0..completions {
             let (mut state, mut step) = (state.clone(), step.clone());
             for index in decided..draws {
                 let draw = self.pick_draw(&state, &step, index, &mut random);
                 self.rules.set_draw(&mut state, &mut step, index, draw);
             }
-            step.apply(self.rules, &mut state, &mut ());
-            let shares = self.value_state(state, seed).shares;
-            add_shares(&mut mean, &shares, 1.0 / f64::from(COMPLETIONS), self.rules.seats());
+            let shares = self.value_after(&state, &step, draws, seed);
+            add_shares(&mut mean, &shares, 1.0 / f64::from(completions), self.rules.seats());
         }
         mean
+    }
+
+    /// Whether the valuer can do without rollouts.
+    fn has_cheap_values(&self) -> bool {
+        !self.valuer.needs_rollouts()
     }
 
     fn pick_draw(&self, state: &R::State, step: &StepOf<R>, index: usize, random: &mut FastRandom) -> R::Draw {

@@ -31,7 +31,8 @@ pub struct MarkLimits {
     pub blunder: f64,
 }
 
-/// At two seats. With n seats a share is smaller, so these are multiplied by 2/n. Each ruleset has a factor besides.
+/// At two seats. With n seats a share is smaller, so these are multiplied by 2/n. Each table has a factor besides:
+/// errors do not become smaller just as shares do.
 const AT_TWO_SEATS: MarkLimits = MarkLimits { inaccuracy: 0.05, mistake: 0.10, blunder: 0.15 };
 /// If the best and the worst action are no further apart at two seats, all are equal, and the decision does not count.
 const EQUAL_AT_TWO_SEATS: f64 = 0.002;
@@ -39,11 +40,17 @@ const EQUAL_AT_TWO_SEATS: f64 = 0.002;
 /// A loss of fewer standard errors may be none: the mark is then at least good.
 const SURE_STANDARD_ERRORS: f64 = 2.0;
 
+/// A loss, or 0 if it may be due to the rollouts.
+#[must_use]
+pub fn sure_loss(lost: f64, standard_error: Option<f64>) -> f64 {
+    if standard_error.is_none_or(|error| lost >= SURE_STANDARD_ERRORS * error) { lost } else { 0.0 }
+}
+
 impl MarkLimits {
-    /// The limits of a ruleset with a number of seats.
+    /// The limits of a ruleset with a number of seats, by its factor or that of the nearest number of seats.
     #[must_use]
     pub fn of(ruleset: &str, seats: usize) -> Self {
-        let scale = mark_factor(ruleset) * 2.0 / seats as f64;
+        let scale = mark_factor(ruleset, seats) * 2.0 / seats as f64;
         Self {
             inaccuracy: AT_TWO_SEATS.inaccuracy * scale,
             mistake: AT_TWO_SEATS.mistake * scale,
@@ -76,7 +83,7 @@ impl Loss {
     /// The mark of the decision; none if all actions are equal.
     pub(crate) fn mark(&self, ruleset: &str, seats: usize) -> Option<Mark> {
         let is_equal = self.spread <= EQUAL_AT_TWO_SEATS * 2.0 / seats as f64;
-        let is_sure = self.standard_error.is_none_or(|error| self.lost >= SURE_STANDARD_ERRORS * error);
+        let is_sure = sure_loss(self.lost, self.standard_error) > 0.0;
         let mark = MarkLimits::of(ruleset, seats).mark(self.lost);
         (!is_equal).then(|| if is_sure { mark } else { mark.min(Mark::Good) })
     }

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
 mod study;
+#[path = "../../game/tests/testdata/mod.rs"]
+mod testdata;
 
 use lonja_bots::Level;
 use lonja_review::{
@@ -11,11 +13,12 @@ use lonja_review::{
 use serde_json::json;
 
 use study::{
-    StudyTable, check_sums, find_blunder, honest_twin_wins, map_on_threads, on_threads, play, study_games, tables,
-    weights_hash,
+    Effort, StudyTable, check_prices, check_sums, find_blunder, hash, honest_twin_wins, map_on_threads, on_threads,
+    play, study_games, tables, weights_hash,
 };
 
 const THREADS: usize = 2;
+const QUICK: Effort = Effort { review_iterations: QUICK_ITERATIONS, threads: THREADS };
 
 fn table(ruleset: &'static str, players: usize) -> StudyTable {
     (ruleset, players, json!({}))
@@ -36,6 +39,27 @@ fn all_columns_add_up_exactly() {
         assert_eq!(review.rests_on, if options.get("deck").is_some() { "heuristic" } else { "network" });
         assert!((3..=5).contains(&review.turning_points.len()) || review.steps.len() < 20);
     });
+}
+
+/// The same bytes on every machine and in every later build: digests (FNV-1a) of reviews.
+#[test]
+fn reviews_are_those_of_before() {
+    let tables = [
+        ("medici-2018", 2, QUICK_ITERATIONS),
+        ("medici-2018", 4, QUICK_ITERATIONS),
+        ("medici-2006", 3, 2),
+        ("medici-card", 2, 8),
+        ("medici-card", 6, QUICK_ITERATIONS),
+        ("burgueses", 2, QUICK_ITERATIONS),
+    ];
+    let lines = map_on_threads(THREADS, tables.len(), |at| {
+        let (ruleset, players, iterations) = tables[at];
+        let record = play(&table(ruleset, players), "digest", &[Level::Trader, Level::Novice], 1);
+        let json = serde_json::to_string(&review(&record, iterations).unwrap()).unwrap();
+        format!("{ruleset} {players} {iterations} {} {:016x}\n", json.len(), hash(json.bytes()))
+    });
+    let head = "# ruleset, seats, iterations, bytes and digest of the review of a game of a trader and novices\n";
+    testdata::check("reviews.txt", &format!("{head}{}", lines.concat()));
 }
 
 #[test]
@@ -70,11 +94,37 @@ fn a_skipped_unit_is_an_error() {
 #[test]
 fn luck_has_no_favourites() {
     for (table, games) in [(table("medici-card", 3), 12), (table("burgueses", 2), 12), (table("medici-2018", 3), 8)] {
-        let sums = study_games(&table, Level::Trader, 0..games, THREADS);
+        let sums = study_games(&table, Level::Trader, 0..games, QUICK);
         assert!(sums.luck_standard_errors() < 3.5, "{}: {:?}", table.0, sums.luck);
         assert!(sums.worst_sum < 1e-9);
+        assert!(sums.variance_factor() > 1.0, "{}: {}", table.0, sums.variance_factor());
+        assert!((sums.residual_parts().iter().sum::<f64>() - 1.0).abs() < 1e-6);
         assert!(sums.calibration_by_stage().last().unwrap()[1] > 0.5, "{}: v knows who wins in the end", table.0);
     }
+}
+
+/// The last draws of a game fill the last ship of Medici (M9). After the last but one of them, v is the exact mean over
+/// the last one: there is nothing to correct, and luck is 0 in the mean.
+#[test]
+fn m9_the_reviewer_has_no_noise_before_the_last_card() {
+    let noises = map_on_threads(THREADS, 6, |seed| {
+        let record = play(&table("medici-2018", 2), &format!("m9 {seed}"), &[Level::Novice], 1);
+        let steps = review(&record, QUICK_ITERATIONS).unwrap().steps;
+        match steps.as_slice() {
+            [.., ReviewStep::Chance { .. }, ReviewStep::Chance { noise, .. }] => Some(noise[0].abs()),
+            _ => None,
+        }
+    });
+    let noises: Vec<f64> = noises.into_iter().flatten().collect();
+    assert!(!noises.is_empty() && noises.iter().all(|noise| *noise < 1e-12), "{noises:?}");
+}
+
+/// Experts that play on in playouts mostly agree with fair prices. (The study has the exact figures.)
+#[test]
+fn playouts_confirm_fair_prices() {
+    let checks = check_prices(&table("medici-2018", 2), 0, (QUICK_ITERATIONS, 250));
+    println!("{checks:?}");
+    assert!(checks.confirmed + checks.open > checks.contradicted, "{checks:?}");
 }
 
 #[test]
@@ -182,7 +232,7 @@ fn what_can_not_be_reviewed_is_said() {
 #[test]
 fn stronger_bots_make_smaller_errors() {
     for (ruleset, players, games) in [("medici-2018", 3, 1), ("medici-card", 3, 2), ("burgueses", 2, 4)] {
-        let mean = |level| study_games(&table(ruleset, players), level, 0..games, THREADS).lost.mean();
+        let mean = |level| study_games(&table(ruleset, players), level, 0..games, QUICK).lost.mean();
         let [novice, trader, expert] = [Level::Novice, Level::Trader, Level::Expert].map(mean);
         assert!(novice > trader && novice > expert, "{ruleset}: {novice} {trader} {expert}");
         let scale = LevelScale::of(ruleset, players).expect("make review-calibrate measures every ruleset");

@@ -60,6 +60,8 @@ export interface Play<View = unknown> {
   hint: Suggestion | null;
   /** Whether this is a replay: nothing can be done, everything is seen. */
   replay: boolean;
+  /** In a replay with its review: what the lot on sale is worth to each seat. */
+  worth?: Snippet | null;
   /** Plays one of `legal`. */
   act(action: string): void;
 }

@@ -130,6 +130,21 @@ describe('the review of a game', { timeout: 30_000 }, () => {
   });
 });
 
+describe('the verdict', { timeout: 30_000 }, () => {
+  const verdict = (luck_adjusted: number[], noise: number[]) => {
+    show({ ...MEDICI, players: 2, luck_adjusted, totals: { ...MEDICI.totals, noise }, result: [1, 0] });
+    return document.querySelector('.verdict')?.textContent;
+  };
+
+  it('says whether luck decided', () => {
+    expect(verdict([0.2, 0.8], [0.1, -0.1])).toBe('Luck decided: without it, Player 1 would be ahead.');
+  });
+
+  it('says so if the review may be off by more than the lead', () => {
+    expect(verdict([0.4, 0.6], [0.3, -0.3])).toMatch(/^Luck may have decided or not/);
+  });
+});
+
 describe('a moment', { timeout: 30_000 }, () => {
   it('shows the choices, the best first, with the played one marked', () => {
     const decision = MEDICI.steps.find((step) => step.kind === 'decision' && step.mark === 'blunder');

@@ -1,5 +1,5 @@
 // What can be read from a review: shares over the game, columns by seat, where the mistakes and gifts are.
-import type { Decision, Draw, Mark, Review, ReviewStep } from './types';
+import type { Auction, Decision, Draw, Mark, Review, ReviewStep } from './types';
 
 /** The marks of decisions that cost enough to be listed. */
 const MISTAKES: readonly (Mark | null)[] = ['inaccuracy', 'mistake', 'blunder'];
@@ -69,6 +69,25 @@ export function columnsOf({ totals, start, result }: Review, seat: number): Colu
     noise: totals.noise[seat] ?? 0,
     total: (result[seat] ?? 0) - (start[seat] ?? 0),
   };
+}
+
+/**
+ * The seat that would be first without luck. The review is sure of it if its lead over the next seat is larger than the
+ * noise of both: shares without luck contain the noise.
+ */
+export function leaderWithoutLuck({ luck_adjusted, totals }: Review): { best: number; isSure: boolean } {
+  const order = luck_adjusted.map((share, seat) => ({ share, seat })).sort((a, b) => b.share - a.share);
+  const [first, second] = order;
+  const noise = (seat?: number) => Math.abs(totals.noise[seat ?? 0] ?? 0);
+  const lead = (first?.share ?? 0) - (second?.share ?? 0);
+  return { best: first?.seat ?? 0, isSure: lead > Math.max(noise(first?.seat), noise(second?.seat)) };
+}
+
+/** The auction that the decision of a moment was in: what its lot was worth before the first bid. */
+export function auctionAt(review: Review, moment: number): Auction | null {
+  const decision = decisionAt(review, moment);
+  const step = decision ? review.steps.indexOf(decision) : -1;
+  return review.auctions.find(({ steps: [first, last] }) => first <= step && step <= last) ?? null;
 }
 
 export type Direction = 'next' | 'previous';

@@ -45,3 +45,17 @@ it('stays at the end while lines come, and where somebody reads further up', asy
   await tell(5);
   expect(size.scrollTop).toBe(700);
 });
+
+it('leads to the moments once the game is over', async () => {
+  const happened: ChangeRow[] = [
+    { number: 1, at: 0, change: 'stood_in', seat: 0 },
+    { number: 2, at: 0, change: 'played', events: [{ event: 'action', seat: 0, action: 'one' }] },
+    { number: 3, at: 0, change: 'returned', seat: 0 },
+    { number: 4, at: 0, change: 'played', events: [{ event: 'action', seat: 0, action: 'two' }] },
+  ];
+  const { rerender } = render(Log, { game: plain, happened, players: [] });
+  expect(screen.queryAllByRole('link')).toHaveLength(0);
+  await rerender({ address: (moment: number) => `/replay/${moment}` });
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(['/replay/0', '/replay/1', '/replay/1', '/replay/2']);
+});

@@ -205,6 +205,10 @@ impl Valuer<Burgueses> for BurguesesValuer {
         sum.mean(2)
     }
 
+    fn needs_rollouts(&self) -> bool {
+        true
+    }
+
     fn count_rollouts(&self, position: &Position<'_, Burgueses>) -> u32 {
         Cases::of(position).len()
     }

@@ -7,7 +7,8 @@ use tinyvec::ArrayVec;
 
 use super::auction::{Auction, AuctionEnd};
 use super::features::florins;
-use super::sale_value::{MAX_OUTCOMES, SaleOutcome, SaleOutcomes, SaleValue};
+use super::last_ship::{FreeCards, ways_to_fill};
+use super::sale_value::{SaleOutcome, SaleOutcomes, SaleValue};
 use crate::learning::{SeatValues, ValueNet, is_exploratory};
 
 /// Cards that drawing is tried with inside rollouts and self-play: half as many as in advice, for speed.
@@ -35,14 +36,16 @@ impl ValueFunction for ValueNet {
 /// How precisely sales are valued.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Precision {
-    /// Random ways to fill the last ship (M9); at most [`MAX_OUTCOMES`].
+    /// Random ways to fill the last ship (M9). If no more ways are possible, all of them.
     pub(super) last_ship_samples: usize,
     /// Whether to evaluate a second, higher price.
     pub(super) has_two_prices: bool,
 }
 
-/// For reviews, and for the decision in question.
-pub(super) const PRECISE: Precision = Precision { last_ship_samples: MAX_OUTCOMES, has_two_prices: true };
+/// For reviews.
+pub(super) const REVIEWED: Precision = Precision { last_ship_samples: 24, has_two_prices: true };
+/// For the decision that the expert thinks about.
+pub(super) const PRECISE: Precision = Precision { last_ship_samples: 4, has_two_prices: true };
 /// For later lots, in rollouts and self-play.
 pub(super) const FAST: Precision = Precision { last_ship_samples: 2, has_two_prices: false };
 
@@ -72,46 +75,44 @@ impl<E: ValueFunction> Appraiser<'_, E> {
         SaleOutcome { values: self.value_function.values(self.rules, public), is_over: false }
     }
 
-    /// The equally likely positions that follow; if the day is over, those of the next morning.
-    fn continuations_of(&self, public: &Public, last_ship_samples: usize, random: &mut FastRandom) -> SaleOutcomes {
+    /// The equally likely positions that follow; if the day is over, those of the next morning. Sales with the same
+    /// seed have the same luck, so that they differ by what they are worth.
+    fn continuations_of(&self, public: &Public, last_ship_samples: usize, seed: u64) -> SaleOutcomes {
         if !public.day_is_over() {
-            return [self.evaluate(public)].into_iter().collect();
+            return vec![self.evaluate(public)];
         }
         let next_day = |public: &Public| self.evaluate(&start_of_next_day(self.rules, public));
         let Some((_, cards)) = self.rules.last_ship(public).filter(|&(_, cards)| cards > 0) else {
-            return [next_day(public)].into_iter().collect();
+            return vec![next_day(public)];
         };
-        // M9: the only ship that is not full takes the next cards free.
-        let mut unseen: ArrayVec<[Card; Card::COUNT]> = public.unseen().iter().collect();
-        let fill = |_| {
-            random.shuffle_top(&mut unseen, cards);
+        let fill = |cards: &FreeCards| {
             let mut filled = *public;
-            self.rules.fill_last_ship_with(&mut filled, &unseen[..cards]);
+            self.rules.fill_last_ship_with(&mut filled, cards);
             next_day(&filled)
         };
-        (0..last_ship_samples).map(fill).collect()
+        ways_to_fill(public, cards, last_ship_samples, seed).iter().map(fill).collect()
     }
 
-    /// The auction from the next bidder on. If the lot is still being formed: the auction of the lot as it is.
+    /// The auction from the next bidder on. If the lot is still being formed: the auction of the lot as it is. All
+    /// sales have the same luck.
     pub(super) fn auction(&self, public: &Public, precision: Precision, random: &mut FastRandom) -> Auction {
+        let seed = u64::from(random.below(u32::MAX));
         let bidders = bidders(public);
         let high_price = HighBid::florins(public.high);
         let unsold =
-            self.continuations_of(&after_sale(self.rules, public, public.high), precision.last_ship_samples, random);
+            self.continuations_of(&after_sale(self.rules, public, public.high), precision.last_ship_samples, seed);
         let unsold = SaleValue::new(public.high.map(|high| high.seat), high_price, unsold);
         let able = bidders.iter().copied().filter(|&seat| public.florins[seat] > high_price);
-        let bought = able.map(|seat| (seat, self.value_purchase(public, seat, precision, random)));
+        let bought = able.map(|seat| (seat, self.value_purchase(public, seat, precision, seed)));
         Auction::new(self.rules.seats(), bidders, public.high, public.florins, unsold, bought)
     }
 
-    fn value_purchase(&self, public: &Public, seat: Seat, precision: Precision, random: &mut FastRandom) -> SaleValue {
+    fn value_purchase(&self, public: &Public, seat: Seat, precision: Precision, seed: u64) -> SaleValue {
         let price = self.assume_price(public, seat);
         let second_price = public.florins[seat].min(price + PRICE_DISTANCE);
-        // The same random numbers for both prices.
-        let seed = u64::from(random.below(u32::MAX));
         let at = |price| {
             let sold = after_sale(self.rules, public, HighBid::new(seat, price));
-            self.continuations_of(&sold, precision.last_ship_samples, &mut FastRandom::new(seed))
+            self.continuations_of(&sold, precision.last_ship_samples, seed)
         };
         let value = SaleValue::new(Some(seat), price, at(price));
         if precision.has_two_prices && second_price > price {

@@ -56,7 +56,7 @@ impl Auction {
         unsold: SaleValue,
         bought: impl Iterator<Item = (Seat, SaleValue)>,
     ) -> Self {
-        let mut values = [SaleValue::default(); ROWS];
+        let mut values: [SaleValue; ROWS] = Default::default();
         values[ALL_PASS] = unsold;
         for (seat, value) in bought {
             values[seat.index()] = value;

@@ -89,7 +89,7 @@ fn weigh_bids(
             let (shares, scores) = (sum.shares.map(|share| share * mean), sum.scores.map(|score| score * mean));
             auction.value_mut(sale).correct(&shares, &scores, part, appraiser.rules.seats());
         }
-        auction.value_mut(sales[own]).add_to_logit(seat, more);
+        auction.value_mut(sales[own]).add_to_logit(seat, more, appraiser.rules.seats());
         auction.fill_table();
         auction
     };

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | the bots | `novice.rs`, `trader.rs`, `expert.rs` |
 //! | the expert's rollouts | `lookahead.rs` |
-//! | values of sales; the auction; advice from both | `appraiser.rs`, `sale_value.rs`, `auction.rs`, `advice.rs` |
+//! | values of sales; the last ship (M9) | `appraiser.rs`, `sale_value.rs`, `last_ship.rs` |
+//! | the auction; advice from it | `auction.rs`, `advice.rs` |
 //! | the worth of any position and action, for reviews | `valuer.rs` |
 //! | facts about actions, for hints | `reasons.rs` |
 //! | inputs of the value net, and its training games | `features.rs`, `self_play.rs` |
@@ -20,6 +21,7 @@ mod appraiser;
 mod auction;
 mod expert;
 mod features;
+mod last_ship;
 mod lookahead;
 mod novice;
 mod reasons;

@@ -5,10 +5,10 @@
 //! | between two lots, at the start of a day | the net's expected scores; as shares the softmax of its win logits |
 //! | a bid | the auction solved exactly (`auction.rs`); with a weight of 30%, rivals value lots as the trader does |
 //! | a lot that is complete | that of its first bidder's best bid |
-//! | a lot that can grow | the better of stopping and drawing; drawing is the mean over some random cards |
+//! | a lot that can grow | the better of stopping and drawing; drawing is the mean of such auctions over some cards |
 //!
 //! With rollouts, what follows each sale, and each choice of the auctioneer, is the mean of the net's value and of
-//! rollouts. A position is valued without rollouts.
+//! rollouts. A position has fewer of them than a decision.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ use lonja_rules::{FastRandom, LegalSet, PerSeat, Random, Rules, Seat, Seats};
 
 use tinyvec::ArrayVec;
 
-use super::appraiser::{Appraiser, BID_TEMPERATURE, FAST, PRECISE, bidders};
+use super::appraiser::{Appraiser, BID_TEMPERATURE, FAST, REVIEWED, bidders};
 use super::auction::{Auction, AuctionEnd};
 use super::expert::{TRADERS, possible_sales};
 use super::lookahead::{Branch, Lookahead};
@@ -31,8 +31,10 @@ use crate::valuer::{
 
 /// Pseudo-count of the prior: the net's own value counts as much as this many rollouts.
 const PRIOR_ROLLOUTS: f64 = 16.0;
-/// Random cards that drawing is tried with, where the exact mean would take too long.
-const SAMPLED_CARDS: usize = 8;
+/// Cards that drawing is tried with, where the exact mean would take too long.
+const SAMPLED_CARDS: usize = 6;
+/// A position has one rollout for so many of a decision: a draw has up to 36 outcomes, each of them a position.
+const ITERATIONS_PER_ROLLOUT: u32 = 8;
 
 #[derive(Clone, Debug)]
 pub(super) struct MediciValuer {
@@ -62,7 +64,7 @@ impl MediciValuer {
     fn auction(&self, position: &MediciPosition<'_>, rollouts: &DecisionRollouts) -> Auction {
         let Position { rules, view, seed, .. } = *position;
         let appraiser = self.appraiser(rules);
-        let mut auction = appraiser.auction(view, PRECISE, &mut FastRandom::new(seed));
+        let mut auction = appraiser.auction(view, REVIEWED, &mut FastRandom::new(seed));
         if rollouts.count() == 0 {
             return auction;
         }
@@ -121,38 +123,61 @@ impl MediciValuer {
         DecisionWorth { worths, loss_errors, lot: Some(estimate_lot(&own, &traders, view, seats)) }
     }
 
-    /// The worth of an auction whose next bidder makes its best bid.
-    fn value_auction(&self, position: &MediciPosition<'_>) -> Worth {
-        match bidders(position.view).first() {
-            // Without rollouts: a draw has many outcomes, and all would need them.
-            Some(&next) => best_for(next, &self.value_bids(position, next, &DecisionRollouts::default()).worths),
-            None => {
-                let mut random = FastRandom::new(position.seed);
-                self.appraiser(position.rules)
-                    .auction(position.view, PRECISE, &mut random)
-                    .solve(0, BID_TEMPERATURE)
-                    .worth(0, None)
-            }
+    /// The worth of an auction whose next bidder makes its best bid: that of the best of
+    /// [`value_bids`](Self::value_bids), without the others.
+    fn value_auction(&self, position: &MediciPosition<'_>, rollouts: &DecisionRollouts) -> Worth {
+        let Position { rules, view, .. } = *position;
+        let seats = rules.seats();
+        let Some(&bidder) = bidders(view).first() else {
+            return self.auction(position, rollouts).solve(0, BID_TEMPERATURE).worth(0, None);
+        };
+        let (own, traders) = self.auctions(position, rollouts);
+        let alike = own.solve(1, BID_TEMPERATURE);
+        let against_traders = own.solve_against(&traders, view.bidders(), 1, BID_TEMPERATURE);
+        let share = |high: AuctionEnd| {
+            (1.0 - TRADERS) * alike.shares(high)[bidder] + TRADERS * against_traders.shares(high)[bidder]
+        };
+        // Higher bids than those of the table are never the best.
+        let bids = own.first_bids().map(|bid| HighBid::new(bidder, bid));
+        let better = |best: AuctionEnd, high: AuctionEnd| if share(high) > share(best) { high } else { best };
+        let best = bids.fold(view.high, better);
+        mean_of_models(&alike.worth(1, best), &against_traders.worth(1, best), seats)
+    }
+
+    /// What stopping and drawing are worth without rollouts, if the lot may grow: both as auctions of a complete lot.
+    /// Otherwise only what stopping is worth.
+    fn value_choices(&self, position: &MediciPosition<'_>) -> Vec<Worth> {
+        let Position { rules, view, seed, .. } = *position;
+        let auction = |position: &MediciPosition<'_>| self.value_auction(position, &DecisionRollouts::default());
+        let stopped = auction(position);
+        if rules.legal_actions(view).len() < 2 {
+            return vec![stopped];
         }
+        let mut drawn = WorthSum::default();
+        for card in spread_cards(view, seed) {
+            let mut larger = *view;
+            rules.turn_up_card(&mut larger, card);
+            drawn.add_worth(&auction(&Position { view: &larger, ..*position }), 1.0, rules.seats());
+        }
+        vec![stopped, drawn.mean(rules.seats())]
     }
 
     /// The worth of a lot that is being formed, without rollouts.
     fn value_lot(&self, position: &MediciPosition<'_>) -> Worth {
-        let Position { rules, view, seed, .. } = *position;
-        let stopped = self.value_auction(position);
-        if rules.legal_actions(view).len() < 2 {
-            return stopped;
+        best_for(position.view.auctioneer, &self.value_choices(position))
+    }
+
+    /// The worth of a decision of a seat, before it is made.
+    fn value_before_decision(&self, position: &MediciPosition<'_>) -> Worth {
+        let Position { rules, view, rollouts_per_value, .. } = *position;
+        let actions: Vec<Action> = rules.legal_actions(view).iter().collect();
+        let rollouts = self.roll_out(position, &actions, 0..rollouts_per_value / ITERATIONS_PER_ROLLOUT);
+        if view.phase == Phase::Bid {
+            return self.value_auction(position, &rollouts);
         }
-        let mut random = FastRandom::new(seed);
-        let unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
-        let mut drawn = WorthSum::default();
-        for _ in 0..SAMPLED_CARDS {
-            let mut larger = *view;
-            rules.turn_up_card(&mut larger, unseen[random.below(unseen.len() as u32) as usize]);
-            let auction = self.appraiser(rules).auction(&larger, FAST, &mut random);
-            drawn.add_worth(&auction.solve(0, BID_TEMPERATURE).worth(0, None), 1.0, rules.seats());
-        }
-        best_for(view.auctioneer, &[stopped, drawn.mean(rules.seats())])
+        let priors = self.value_choices(position);
+        let who = (view.auctioneer, priors.len(), rules.seats());
+        best_for(view.auctioneer, &mix_rollouts(Some(&priors), PRIOR_ROLLOUTS, &rollouts, who).worths)
     }
 
     /// The worth of drawing another card: the exact mean over all cards that may come.
@@ -185,7 +210,7 @@ impl MediciValuer {
         let Position { rules, view, .. } = *position;
         let prior = |action: &Action| match action {
             Action::Draw => self.value_draw(position),
-            _ => self.value_auction(position),
+            _ => self.value_auction(position, &DecisionRollouts::default()),
         };
         let priors: Vec<Worth> = actions.iter().map(prior).collect();
         mix_rollouts(Some(&priors), PRIOR_ROLLOUTS, rollouts, (view.auctioneer, actions.len(), rules.seats()))
@@ -206,6 +231,14 @@ impl MediciValuer {
         }
         mean.mean(rules.seats())
     }
+}
+
+/// Some cards that nobody has seen, spread evenly over all of them, or all if there are few.
+fn spread_cards(view: &Public, seed: u64) -> Vec<Card> {
+    let unseen: ArrayVec<[Card; Card::COUNT]> = view.unseen().iter().collect();
+    let (len, count) = (unseen.len(), unseen.len().min(SAMPLED_CARDS));
+    let start = FastRandom::new(seed).below(len as u32) as usize;
+    (0..count).map(|at| unseen[(start + at * len / count) % len]).collect()
 }
 
 /// The worth of a position between two lots, or after the game.
@@ -250,9 +283,12 @@ impl Valuer<Medici> for MediciValuer {
         match view.phase {
             Phase::Over => worth_between_lots(&self.appraiser(rules), view),
             Phase::First | Phase::Deck => self.value_day_start(rules, view),
-            Phase::Form => self.value_lot(position),
-            Phase::Bid => self.value_auction(position),
+            Phase::Form | Phase::Bid => self.value_before_decision(position),
         }
+    }
+
+    fn needs_rollouts(&self) -> bool {
+        false
     }
 
     fn count_rollouts(&self, position: &MediciPosition<'_>) -> u32 {

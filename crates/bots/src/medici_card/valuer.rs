@@ -94,6 +94,10 @@ impl Valuer<MediciCard> for MediciCardValuer {
         }
     }
 
+    fn needs_rollouts(&self) -> bool {
+        false
+    }
+
     fn count_rollouts(&self, position: &Position<'_, MediciCard>) -> u32 {
         position.rollouts_per_value
     }

@@ -3,13 +3,10 @@
 use std::ops::Range;
 
 use lonja_bots::Level;
-use lonja_review::{QUICK_ITERATIONS, Review, ReviewStep, review};
+use lonja_review::{Review, ReviewStep, review, sure_loss};
 use serde::{Deserialize, Serialize};
 
-use super::{StudyTable, check_sums, map_on_threads, play};
-
-/// The iterations of experts in these games.
-const EXPERT_ITERATIONS: u64 = 16;
+use super::{StudyTable, check_sums, expert_iterations, map_on_threads, play};
 
 /// The number, the sum and the sum of squares of a quantity.
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
@@ -32,11 +29,36 @@ impl Moments {
         (self.2 - self.1 * self.1 / self.0) / (self.0 - 1.0)
     }
 
-    /// How many standard errors the mean is away from 0.
+    pub(crate) fn is_always_zero(&self) -> bool {
+        self.2 == 0.0
+    }
+
+    /// How many standard errors the mean is away from 0: infinitely many if all numbers are equal and not 0.
     pub(crate) fn standard_errors(&self) -> f64 {
-        self.mean() / (self.variance() / self.0).sqrt()
+        if self.is_always_zero() { 0.0 } else { self.mean() / (self.variance().max(0.0) / self.0).sqrt() }
     }
 }
+
+/// The number and the sums of two quantities and of their product.
+#[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Products(f64, [f64; 2], f64);
+
+impl Products {
+    fn add(&mut self, one: f64, other: f64) {
+        *self = Self(self.0 + 1.0, [self.1[0] + one, self.1[1] + other], self.2 + one * other);
+    }
+
+    fn join(&mut self, other: &Self) {
+        *self = Self(self.0 + other.0, [self.1[0] + other.1[0], self.1[1] + other.1[1]], self.2 + other.2);
+    }
+
+    fn covariance(&self) -> f64 {
+        (self.2 - self.1[0] * self.1[1] / self.0) / (self.0 - 1.0)
+    }
+}
+
+/// What luck-adjusted shares consist of: noise, unknowable, and errors with gifts.
+const RESIDUAL_COLUMNS: usize = 3;
 
 /// Quarters of a game, and bins of a tenth, of the calibration.
 const STAGES: usize = 4;
@@ -52,6 +74,8 @@ pub(crate) struct GameSums {
     pub(crate) luck: Vec<Moments>,
     pub(crate) share: Vec<Moments>,
     pub(crate) adjusted: Vec<Moments>,
+    /// By seat: noise, unknowable, and errors with gifts, each with the luck-adjusted share.
+    residuals: Vec<[Products; RESIDUAL_COLUMNS]>,
     /// Unknowable and noise, of all seats.
     pub(crate) unknowable: Moments,
     pub(crate) noise: Moments,
@@ -73,6 +97,7 @@ impl GameSums {
             luck,
             share,
             adjusted,
+            residuals: vec![Default::default(); seats],
             losses: vec![0; 101],
             calibration: vec![[0.0; 3]; STAGES * BINS],
             ..Self::default()
@@ -87,6 +112,13 @@ impl GameSums {
             self.luck[seat].add(review.totals.luck[seat]);
             self.share[seat].add(review.result[seat]);
             self.adjusted[seat].add(review.luck_adjusted[seat]);
+            let totals = &review.totals;
+            let played = totals.errors[seat] + totals.gifts_to(seat);
+            for (products, column) in
+                self.residuals[seat].iter_mut().zip([totals.noise[seat], totals.unknowable[seat], played])
+            {
+                products.add(column, review.luck_adjusted[seat]);
+            }
             self.unknowable.add(review.totals.unknowable[seat]);
             self.noise.add(review.totals.noise[seat]);
         }
@@ -97,13 +129,11 @@ impl GameSums {
                 ReviewStep::Chance { luck, noise, .. } => [luck, noise].iter().for_each(|column| add(column)),
                 ReviewStep::Decision { seat, effect, unknowable, noise, mark, standard_error, .. } => {
                     [effect, unknowable, noise].iter().for_each(|column| add(column));
-                    let lost = -effect[*seat];
+                    let lost = sure_loss(-effect[*seat], *standard_error);
                     if mark.is_some() {
                         self.lost.add(1000.0 * lost);
-                        if standard_error.is_none_or(|error| lost >= 2.0 * error) {
-                            let points = (100.0 * lost * review.players as f64 / 2.0) as usize;
-                            self.losses[points.min(100)] += 1;
-                        }
+                        let points = (100.0 * lost * review.players as f64 / 2.0) as usize;
+                        self.losses[points.min(100)] += 1;
                     }
                 }
             }
@@ -125,6 +155,9 @@ impl GameSums {
         join(&mut self.luck, &other.luck);
         join(&mut self.share, &other.share);
         join(&mut self.adjusted, &other.adjusted);
+        for (own, other) in self.residuals.iter_mut().flatten().zip(other.residuals.iter().flatten()) {
+            own.join(other);
+        }
         self.unknowable.join(&other.unknowable);
         self.noise.join(&other.noise);
         self.lost.join(&other.lost);
@@ -143,6 +176,14 @@ impl GameSums {
     pub(crate) fn variance_factor(&self) -> f64 {
         let [share, adjusted, _] = self.variances();
         share / adjusted
+    }
+
+    /// The parts of the variance of luck-adjusted shares that noise, unknowable, and errors with gifts have in it. They
+    /// add up to 1; a column that works against the others has a negative part.
+    pub(crate) fn residual_parts(&self) -> [f64; RESIDUAL_COLUMNS] {
+        let [_, adjusted, _] = self.variances();
+        let part = |column: usize| self.residuals.iter().map(|seat| seat[column].covariance()).sum::<f64>() / adjusted;
+        [part(0), part(1), part(2)]
     }
 
     /// The slope β of shares over luck, and the variance factor if luck were multiplied by it. β is below 1 if the
@@ -182,12 +223,35 @@ impl GameSums {
     }
 }
 
+/// Two standard errors of the logarithm of the [variance factor](GameSums::variance_factor), by leaving out one block
+/// of games at a time (a jackknife). None for fewer than four blocks.
+pub(crate) fn factor_error(blocks: &[GameSums]) -> Option<f64> {
+    let count = blocks.len() as f64;
+    let without = |left_out: usize| {
+        let mut sums = GameSums::new(blocks[0].share.len());
+        blocks.iter().enumerate().filter(|(at, _)| *at != left_out).for_each(|(_, block)| sums.join(block));
+        sums.variance_factor().ln()
+    };
+    let logs: Vec<f64> = (0..blocks.len()).filter(|_| blocks.len() >= 4).map(without).collect();
+    let mean = logs.iter().sum::<f64>() / count;
+    let squares: f64 = logs.iter().map(|log| (log - mean).powi(2)).sum();
+    (!logs.is_empty()).then(|| 2.0 * ((count - 1.0) / count * squares).sqrt())
+}
+
+/// How a study works.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Rollouts for each action in reviews.
+    pub(crate) review_iterations: u32,
+    pub(crate) threads: usize,
+}
+
 /// Plays and reviews games.
-pub(crate) fn study_games(table: &StudyTable, level: Level, seeds: Range<usize>, threads: usize) -> GameSums {
-    let iterations = if level.searches() { EXPERT_ITERATIONS } else { 1 };
-    let reviews = map_on_threads(threads, seeds.len(), |at| {
+pub(crate) fn study_games(table: &StudyTable, level: Level, seeds: Range<usize>, effort: Effort) -> GameSums {
+    let iterations = if level.searches() { expert_iterations(table.0) } else { 1 };
+    let reviews = map_on_threads(effort.threads, seeds.len(), |at| {
         let seed = format!("{} {}", level.name(), seeds.start + at);
-        review(&play(table, &seed, &[level], iterations), QUICK_ITERATIONS).unwrap()
+        review(&play(table, &seed, &[level], iterations), effort.review_iterations).unwrap()
     });
     let mut sums = GameSums::new(table.1);
     reviews.iter().for_each(|review| sums.add(review));

@@ -26,23 +26,19 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub(crate) use blunders::{BlunderKind, find_blunder};
-pub(crate) use game_sums::{GameSums, Moments, study_games};
+pub(crate) use game_sums::{Effort, GameSums, Moments, factor_error, study_games};
 pub(crate) use prices::{PriceChecks, check_prices};
 pub(crate) use twins::honest_twin_wins;
 
 /// A table to play at: ruleset, seats, options.
 pub(crate) type StudyTable = (&'static str, usize, Value);
 
-/// Rulesets, seats and options: all seats of the games as learned, then the last of each ruleset's trial options, which
-/// has most of them at once, and a deck of a few cards.
+/// Rulesets, seats and options: all seats of the games as learned, then all trial options with the fewest seats.
 pub(crate) fn tables() -> Vec<StudyTable> {
-    let trial_options = |ruleset: &'static Ruleset| {
-        let (name, options) = trial_options::trial_options(ruleset.id).pop().unwrap();
-        (!name.is_empty()).then(|| (ruleset.id, *ruleset.seats.start(), Value::Object(options)))
-    };
-    let (ruleset, deck) = ("medici-card", "tiny-deck");
-    let (_, tiny) = trial_options::trial_options(ruleset).into_iter().find(|(name, _)| *name == deck).unwrap();
-    let with_options = RULESETS.iter().filter_map(trial_options).chain([(ruleset, 6, Value::Object(tiny))]);
+    let with_options = RULESETS.iter().flat_map(|ruleset| {
+        let options = trial_options::trial_options(ruleset.id).into_iter().filter(|(name, _)| !name.is_empty());
+        options.map(|(_, options)| (ruleset.id, *ruleset.seats.start(), Value::Object(options)))
+    });
     learned_tables().into_iter().chain(with_options).collect()
 }
 
@@ -155,12 +151,16 @@ pub(crate) struct Found {
     pub(crate) found: u64,
 }
 
-/// A hash (FNV-1a) of all weights of the bots.
+/// A hash of all weights of the bots.
 pub(crate) fn weights_hash() -> u64 {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "net"));
     files.sort();
-    let bytes = files.iter().flat_map(|path| std::fs::read(path).unwrap());
+    hash(files.iter().flat_map(|path| std::fs::read(path).unwrap()))
+}
+
+/// FNV-1a.
+pub(crate) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -3,7 +3,7 @@
 use lonja_bots::{Bot, Budget, Level, Question};
 use lonja_game::Record;
 use lonja_game::catalog::{Playable, Ruleset, Visitor, with_rules};
-use lonja_review::{DEEP_ITERATIONS, ReviewStep, review};
+use lonja_review::{ReviewStep, review};
 use lonja_rules::flow::{self, Decision};
 use lonja_rules::{FastRandom, LegalSet, Observer, Pending, Seat};
 use serde::{Deserialize, Serialize};
@@ -15,11 +15,13 @@ const FIRST_PLAYOUTS: u64 = 250;
 /// A difference of this many standard errors is clear.
 const CLEAR_STANDARD_ERRORS: f64 = 2.5;
 
+/// The search of the experts that play on: one iteration, for speed.
+const ITERATIONS: u64 = 1;
+
 /// How many prices the playouts confirm or contradict. A difference of less than a florin may stay open.
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct PriceChecks {
-    /// Buying for a florin less clearly beats passing, or for a florin more clearly loses to it; and neither is
-    /// contradicted.
+    /// Buying for a florin less clearly beats passing, and for a florin more clearly loses to it.
     pub(crate) confirmed: u64,
     /// Buying for a florin less clearly loses to passing, or for a florin more clearly beats it.
     pub(crate) contradicted: u64,
@@ -48,7 +50,7 @@ impl PriceChecks {
         let clear = [below, above].map(Moments::standard_errors);
         if clear.iter().any(|errors| *errors <= -CLEAR_STANDARD_ERRORS) {
             self.contradicted += 1;
-        } else if clear.iter().any(|errors| *errors >= CLEAR_STANDARD_ERRORS) {
+        } else if clear.iter().all(|errors| *errors >= CLEAR_STANDARD_ERRORS) {
             self.confirmed += 1;
         } else {
             self.open += 1;
@@ -71,27 +73,27 @@ impl Visitor for PriceCase<'_> {
     type Output = Option<[Moments; 2]>;
 
     /// What buying for a florin less than the fair price gains, and what buying for a florin more loses, against
-    /// passing, by playouts of traders with the same luck. None if one of the bids is impossible, or the game is
-    /// decided.
+    /// passing, by playouts of experts with the same luck: a fair price means that experts play on. None if one of
+    /// the bids is impossible, or the game is decided.
     fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Self::Output {
         let (state, seat) = state_before(&rules, self.record, self.number)?;
         let legal = rules.legal(&state);
         let actions = ["pass".to_owned(), format!("bid {}", self.fair - 1), format!("bid {}", self.fair + 1)];
         let actions = actions.map(|text| rules.read_action(&text).filter(|action| legal.contains(*action)));
         let [Some(pass), Some(below), Some(above)] = actions else { return None };
-        let (view, trader) = (rules.view(&state, Observer::AllSeeing), rules.bot(Level::Trader));
+        let (view, expert) = (rules.view(&state, Observer::AllSeeing), rules.bot(Level::Expert));
         let (mut gain_below, mut loss_above) = (Moments::default(), Moments::default());
         let mut next_look = FIRST_PLAYOUTS;
         for playout in 0..self.max_playouts {
             let guess = rules.guess(&view, &mut FastRandom::new(2 * playout));
-            let share = |action| play_out(&rules, guess.clone(), (seat, action), &*trader, 2 * playout + 1);
+            let share = |action| play_out(&rules, guess.clone(), (seat, action), &*expert, 2 * playout + 1);
             let passed = share(pass);
             gain_below.add(share(below) - passed);
             loss_above.add(passed - share(above));
             if playout + 1 == next_look {
                 next_look *= 2;
                 let differences = [&gain_below, &loss_above];
-                if differences.iter().all(|difference| difference.variance() == 0.0) {
+                if differences.iter().all(|difference| difference.is_always_zero()) {
                     return None;
                 }
                 if differences.iter().all(|difference| difference.standard_errors().abs() >= CLEAR_STANDARD_ERRORS) {
@@ -103,12 +105,12 @@ impl Visitor for PriceCase<'_> {
     }
 }
 
-/// The seat's share of the victory if it takes the action and traders play on.
+/// The seat's share of the victory if it takes the action and experts play on.
 fn play_out<R: Playable>(
     rules: &R,
     mut state: R::State,
     (seat, action): (Seat, R::Action),
-    trader: &dyn Bot<R>,
+    expert: &dyn Bot<R>,
     mut seed: u64,
 ) -> f64 {
     let mut random = FastRandom::new(seed);
@@ -116,8 +118,8 @@ fn play_out<R: Playable>(
     while let Some(Decision { seat, legal }) = flow::next_decision(rules, &mut state, &mut random) {
         seed += 1;
         let view = &rules.view(&state, Observer::Seat(seat));
-        let question = Question { rules, seat, view, legal: &legal, seed, budget: Budget::Iterations(1) };
-        rules.play_unchecked(&mut state, trader.choose(&question), &mut ());
+        let question = Question { rules, seat, view, legal: &legal, seed, budget: Budget::Iterations(ITERATIONS) };
+        rules.play_unchecked(&mut state, expert.choose(&question), &mut ());
     }
     let winners = rules.winners(&state);
     if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
@@ -153,12 +155,12 @@ fn state_before<R: Playable>(rules: &R, record: &Record, number: usize) -> Optio
     }
 }
 
-/// Checks the fair prices of a game for last bidders, in the last quarter of its decisions. There a florin is worth
+/// Checks the fair prices of a game for last bidders, by a review with these iterations and at most so many playouts,, in the last quarter of its decisions. There a florin is worth
 /// most.
-pub(crate) fn check_prices(table: &StudyTable, seed: usize, max_playouts: u64) -> PriceChecks {
+pub(crate) fn check_prices(table: &StudyTable, seed: usize, (iterations, max_playouts): (u32, u64)) -> PriceChecks {
     let record = play(table, &format!("price {seed}"), &[Level::Trader], 1);
     let mut checks = PriceChecks::default();
-    for step in review(&record, DEEP_ITERATIONS).unwrap().steps {
+    for step in review(&record, iterations).unwrap().steps {
         let ReviewStep::Decision { number, seat, price: Some(price), .. } = step else { continue };
         let fair = price.own[seat].unwrap_or(0);
         let is_late = number * 4 > record.actions.len() * 3;

@@ -1,7 +1,7 @@
 //! A bot that errs on purpose, and its honest twin.
 
 use lonja_bots::{Budget, Level};
-use lonja_review::{QUICK_ITERATIONS, ReviewStep, review};
+use lonja_review::{QUICK_ITERATIONS, ReviewStep, review, sure_loss};
 
 use super::{Moments, StudyTable, new_game};
 
@@ -22,8 +22,8 @@ pub(crate) fn honest_twin_wins(table: &StudyTable, trial: usize, games: usize) -
             decisions += 1;
         }
         for step in review(&game.record(), QUICK_ITERATIONS).unwrap().steps {
-            if let ReviewStep::Decision { seat, effect, mark: Some(_), .. } = step {
-                lost[usize::from(seat > 0)].add(-effect[seat]);
+            if let ReviewStep::Decision { seat, effect, mark: Some(_), standard_error, .. } = step {
+                lost[usize::from(seat > 0)].add(sure_loss(-effect[seat], standard_error));
             }
         }
     }
