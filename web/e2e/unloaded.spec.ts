@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { against, expect, openTable, test } from './lonja.ts';
 import { myTurn } from './players.ts';
 
+// The page is built for these tests; its texts are those that are shipped.
+test.use({ bundle: 'pseudo' });
+
 const cut = (page: Page) => page.route('**/assets/**', (route) => route.abort());
 const failed = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'A part of this page couldn’t be loaded.' });

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<Exit, CliError> {
     let language = language(args.lang.as_deref(), &languages())?;
     let ruleset = args.ruleset.as_ref().and_then(|id| RULESETS.iter().find(|ruleset| ruleset.id == *id));
     let markdown = match (ruleset, &args.paragraph) {
-        (_, Some(id)) => paragraph_note(&language).to_owned() + &paragraph(id, ruleset)?,
+        (_, Some(id)) => paragraph_note(&language) + &paragraph(id, ruleset)?,
         (Some(ruleset), None) => note(&language, from_ref(ruleset)) + &rules(&language, ruleset),
         (None, None) => list(&language),
     };
@@ -68,16 +68,23 @@ fn rules(language: &str, ruleset: &Ruleset) -> String {
     translation(language, ruleset).or_else(|| translation("en", ruleset)).unwrap_or_default()
 }
 
+/// A text of `terminal.ftl` in a language, whose texts are plain lines.
+fn text(language: &str, id: &str) -> String {
+    let file = Locales::get(&format!("{language}/terminal.ftl")).map(|file| file.data).unwrap_or_default();
+    let file = String::from_utf8_lossy(&file);
+    let text = file.lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(" = "));
+    text.unwrap_or_default().to_owned()
+}
+
 /// Says that rules follow in English because they are not translated; empty if they are.
 fn note(language: &str, rulesets: &[Ruleset]) -> String {
     let is_translated = rulesets.iter().all(|ruleset| translation(language, ruleset).is_some());
-    let note = format!("These rules are in English: there is no translation into the language \"{language}\" yet.\n\n");
-    if is_translated { String::new() } else { note }
+    if is_translated { String::new() } else { text(language, "terminal-rules-in-english") + "\n\n" }
 }
 
 /// Says that exact paragraphs are not translated, unless the reader wants English.
-fn paragraph_note(language: &str) -> &'static str {
-    if language == "en" { "" } else { "Exact paragraphs are in English only.\n\n" }
+fn paragraph_note(language: &str) -> String {
+    if language == "en" { String::new() } else { text(language, "terminal-paragraphs-in-english") + "\n\n" }
 }
 
 /// The languages of the program.
@@ -89,33 +96,39 @@ fn languages() -> BTreeSet<String> {
 fn language(asked: Option<&str>, languages: &BTreeSet<String>) -> Result<String, CliError> {
     let Some(asked) = asked else {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
-        let wanted = variables.iter().find(|value| !value.is_empty()).map(|value| code(value));
-        return Ok(wanted.filter(|code| languages.contains(code)).unwrap_or_else(|| "en".into()));
+        let wanted = variables.iter().find(|value| !value.is_empty());
+        return Ok(wanted.and_then(|locale| of_locale(locale, languages)).unwrap_or_else(|| "en".into()));
     };
-    let found = languages.contains(asked).then(|| asked.to_owned());
+    let found = languages.iter().find(|code| code.eq_ignore_ascii_case(asked)).cloned();
     found.ok_or_else(|| {
         let known: Vec<_> = languages.iter().map(String::as_str).collect();
         CliError::misused(format!("there is no language \"{asked}\"; there are {}", known.join(", ")))
     })
 }
 
-/// The language of a locale: `pt` of `pt_BR.UTF-8`.
-fn code(locale: &str) -> String {
-    locale.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default().to_ascii_lowercase()
+/// The language of a locale that the program has: of `pt_BR.UTF-8` it is `pt-BR`, else `pt`.
+fn of_locale(locale: &str, languages: &BTreeSet<String>) -> Option<String> {
+    let tag = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
+    let ends = tag.match_indices('-').map(|(end, _)| end).chain([tag.len()]);
+    let prefixes: Vec<&str> = ends.map(|end| &tag[..end]).collect();
+    let known = |prefix: &&str| languages.iter().find(|code| code.eq_ignore_ascii_case(prefix)).cloned();
+    prefixes.iter().rev().find_map(known)
 }
 
 /// All rulesets with their seats and titles.
 fn list(language: &str) -> String {
-    let mut text = note(language, RULESETS) + "| ruleset | seats | game |\n|---|---|---|\n";
+    let head = ["terminal-ruleset", "terminal-seats", "terminal-game"].map(|id| text(language, id)).join(" | ");
+    let mut list = format!("{}| {head} |\n|---|---|---|\n", note(language, RULESETS));
     for ruleset in RULESETS {
         let Ruleset { id, seats, .. } = ruleset;
         let (least, most) = (seats.start(), seats.end());
-        let seats = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+        let seats = if least == most { format!("{least}") } else { format!("{least}–{most}") };
         let rules = rules(language, ruleset);
         let title = rules.lines().next().unwrap_or_default().trim_start_matches("# ");
-        let _ = writeln!(text, "| {id} | {seats} | {title} |");
+        let _ = writeln!(list, "| {id} | {seats} | {title} |");
     }
-    text + "\nThe rules of one: lonja rules RULESET. An exact paragraph: lonja rules --paragraph M4.\n"
+    let [of_one, of_paragraph] = ["terminal-rules-of-one", "terminal-paragraph"].map(|id| text(language, id));
+    list + &format!("\n{of_one} lonja rules RULESET. {of_paragraph} lonja rules --paragraph M4.\n")
 }
 
 /// A paragraph of `exact.md` with its rulings.
@@ -216,10 +229,8 @@ mod tests {
         let found = language(Some("qps"), &languages).unwrap();
         for ruleset in RULESETS {
             assert_eq!(rules(&found, ruleset), rules("en", ruleset));
-            let note = note(&found, from_ref(ruleset));
-            assert!(note.contains("in English") && note.contains("\"qps\""), "{note}");
+            assert_eq!(note(&found, from_ref(ruleset)), text(&found, "terminal-rules-in-english") + "\n\n");
         }
-        assert_eq!(list(&found), note(&found, RULESETS) + &list("en"));
         for translated in ["en", "es", "pt"] {
             assert_eq!(note(translated, RULESETS), "");
         }
@@ -256,8 +267,28 @@ mod tests {
 
     #[test]
     fn a_locale_has_a_language() {
-        for (locale, language) in [("pt_BR.UTF-8", "pt"), ("es", "es"), ("C.UTF-8", "c"), ("ES@euro", "es"), ("", "")] {
-            assert_eq!(code(locale), language);
+        let languages = BTreeSet::from(["en", "es", "pt", "pt-BR", "zh-Hant"].map(str::to_owned));
+        let of = |locale| of_locale(locale, &languages);
+        for (locale, language) in
+            [("pt_BR.UTF-8", "pt-BR"), ("pt_PT", "pt"), ("ES@euro", "es"), ("zh_Hant_TW", "zh-Hant")]
+        {
+            assert_eq!(of(locale).as_deref(), Some(language), "{locale}");
         }
+        assert_eq!(["C.UTF-8", "", "zh_CN"].map(of), [const { None }; 3]);
+        assert_eq!(language(Some("ZH-hant"), &languages).unwrap(), "zh-Hant");
+    }
+
+    #[test]
+    fn every_language_has_the_texts_around_the_rules() {
+        for language in languages() {
+            let ids =
+                ["rules-in-english", "paragraphs-in-english", "ruleset", "seats", "game", "rules-of-one", "paragraph"];
+            for id in ids {
+                assert!(!text(&language, &format!("terminal-{id}")).is_empty(), "{language} {id}");
+            }
+        }
+        let spanish = list("es");
+        assert!(spanish.starts_with("| reglas | asientos | juego |"), "{spanish}");
+        assert!(spanish.contains("| medici-card | 2–6 | Medici: el juego de cartas |"), "{spanish}");
     }
 }

@@ -29,8 +29,8 @@ fn without_a_ruleset_all_are_listed_with_their_seats() {
         assert!(line.starts_with(ruleset.id), "{list}");
         assert!(line.contains(&ruleset.seats.start().to_string()), "{list}");
     }
-    assert!(list.contains("medici-2006  3 to 6  Medici (2006)"), "{list}");
-    assert!(list.contains("burgueses    2       Burgueses"), "{list}");
+    assert!(list.contains("medici-2006  3–6    Medici (2006)"), "{list}");
+    assert!(list.contains("burgueses    2      Burgueses"), "{list}");
 }
 
 #[test]
@@ -66,9 +66,10 @@ fn the_language_is_the_one_asked_for_or_that_of_the_environment_or_english() {
 #[test]
 fn a_paragraph_says_that_it_is_in_english() {
     let text = rules(&["--paragraph", "B5", "--lang", "en"]);
-    let noted = format!("Exact paragraphs are in English only.\n\n{text}");
-    assert_eq!(rules(&["--paragraph", "B5", "--lang", "es"]), noted);
-    assert_eq!(in_locale(&["--paragraph", "B5"], &[("LANG", "pt_BR.UTF-8")]), noted);
+    let in_spanish = format!("Los párrafos exactos están solo en inglés.\n\n{text}");
+    assert_eq!(rules(&["--paragraph", "B5", "--lang", "es"]), in_spanish);
+    let in_portuguese = format!("Os parágrafos exatos estão só em inglês.\n\n{text}");
+    assert_eq!(in_locale(&["--paragraph", "B5"], &[("LANG", "pt_BR.UTF-8")]), in_portuguese);
     assert_eq!(rules(&["--paragraph", "B5"]), text);
 }
 

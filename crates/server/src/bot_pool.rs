@@ -211,7 +211,7 @@ impl<'a> HintPermit<'a> {
         if lock(hinted).insert(person.clone()) {
             return Ok(Self { hinted, person });
         }
-        Err(Problem::TooMany { what: "You wait for a hint already.".into(), retry_after_s: 1 })
+        Err(Problem::Busy { what: "You wait for a hint already.".into(), retry_after_s: 1 })
     }
 }
 

@@ -59,9 +59,28 @@ pub enum Problem {
     BodyTimeout,
     /// The body is not declared as JSON.
     MediaType,
-    /// A rate or count limit was reached.
+    /// A rate limit was reached: waiting helps.
     TooMany {
         /// Which one.
+        what: String,
+        /// When to retry.
+        retry_after_s: u32,
+    },
+    /// The person has as many tables as it may have.
+    TooManyTables {
+        /// Of which kind, and what to do.
+        what: String,
+        /// When to retry.
+        retry_after_s: u32,
+    },
+    /// The person or its network has as many open streams as it may have.
+    TooManyStreams {
+        /// When to retry.
+        retry_after_s: u32,
+    },
+    /// The server has as much work of this kind as it takes on, or as it takes on for one person or network.
+    Busy {
+        /// What it is busy with.
         what: String,
         /// When to retry.
         retry_after_s: u32,
@@ -87,7 +106,7 @@ impl Problem {
     /// Too many tables where only bots play have spectators.
     pub(crate) fn too_many_bot_tables() -> Self {
         let what = "Too many tables where only bots play are being watched. Try again later, or sit down yourself.";
-        Self::TooMany { what: what.into(), retry_after_s: 30 }
+        Self::Busy { what: what.into(), retry_after_s: 30 }
     }
 
     /// The code for programs. It never changes.
@@ -117,6 +136,9 @@ impl Problem {
             Self::BodyTimeout => "too_slow",
             Self::MediaType => "media_type",
             Self::TooMany { .. } => "too_many",
+            Self::TooManyTables { .. } => "too_many_tables",
+            Self::TooManyStreams { .. } => "too_many_streams",
+            Self::Busy { .. } => "busy",
             Self::DamagedLog { .. } => "damaged_log",
             Self::Unavailable { maybe_done: false } => "unavailable",
             Self::Unavailable { maybe_done: true } => "outcome_unknown",
@@ -141,7 +163,7 @@ impl Problem {
             Self::TooLarge(_) => 413,
             Self::MediaType => 415,
             Self::IllegalAction(_) | Self::WrongWord => 422,
-            Self::TooMany { .. } => 429,
+            Self::TooMany { .. } | Self::TooManyTables { .. } | Self::TooManyStreams { .. } | Self::Busy { .. } => 429,
             Self::ReviewFailed => 500,
             Self::DamagedLog { .. } | Self::Unavailable { .. } => 503,
         }
@@ -186,7 +208,12 @@ impl fmt::Display for Problem {
             Self::TooLarge(most) => write!(f, "The body is too large: at most {most} bytes."),
             Self::BodyTimeout => f.write_str("The body took too long to arrive. Send it again."),
             Self::MediaType => f.write_str("The body must be JSON. Send it with content-type: application/json."),
-            Self::TooMany { what, retry_after_s } => write!(f, "{what} Try again in {retry_after_s} s."),
+            Self::TooMany { what, retry_after_s }
+            | Self::TooManyTables { what, retry_after_s }
+            | Self::Busy { what, retry_after_s } => write!(f, "{what} Try again in {retry_after_s} s."),
+            Self::TooManyStreams { retry_after_s } => {
+                write!(f, "Too many streams are open. Close one. Try again in {retry_after_s} s.")
+            }
             Self::DamagedLog { .. } => {
                 f.write_str("The server can't read this table: its log is damaged. Tell the operator of this server.")
             }

@@ -134,7 +134,7 @@ async fn a_person_waits_for_one_hint_at_a_time_and_refuses_nobody_else() {
     let first = ask_for_hint(&server, "eve").await;
     let mut jobs = bots.take(1).await;
     let second = ask_for_hint(&server, "eve").await.await.unwrap();
-    assert!(matches!(second, Err(Problem::TooMany { .. })), "{second:?}");
+    assert!(matches!(second, Err(Problem::Busy { .. })), "{second:?}");
     let other = ask_for_hint(&server, "ada").await;
     jobs.extend(bots.take(1).await);
     for (purpose, job) in jobs {

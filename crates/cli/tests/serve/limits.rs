@@ -66,15 +66,15 @@ fn identities_streams_and_tables_are_bounded() {
     assert_eq!(answer.refusal(), (429, "too_many".into()));
     let tables = [0, 1, 2].map(|_| ada.open(&setup("burgueses", &["you", "open"])));
     let answer = ada.post("/api/tables", &setup("burgueses", &["you", "open"]));
-    assert_eq!(answer.refusal(), (429, "too_many".into()));
+    assert_eq!(answer.refusal(), (429, "too_many_tables".into()));
     assert!(answer.header("retry-after").is_some());
     ada.ask(&tables[0], "close", &json!({})).ok();
     ada.open(&setup("burgueses", &["you", "open"]));
     let open = [0, 1].map(|_| ada.watch(&tables[1]));
     let refused = |who: &Client| who.try_watch(&tables[1], None).err().map(|answer| answer.refusal());
-    assert_eq!(refused(&ada), Some((429, "too_many".into())), "two for one person");
+    assert_eq!(refused(&ada), Some((429, "too_many_streams".into())), "two for one person");
     let _third = bo.watch(&tables[1]);
-    assert_eq!(refused(&bo), Some((429, "too_many".into())), "three for one address");
+    assert_eq!(refused(&bo), Some((429, "too_many_streams".into())), "three for one address");
     drop(open);
     in_time("a stream that is closed is not counted", || refused(&ada).is_none().then_some(()));
 }
@@ -120,7 +120,7 @@ fn tables_of_bots_are_bounded_for_each_person() {
     let of_bots = setup("medici-card", &["random", "random"]);
     let tables = [0, 1].map(|_| ada.open(&of_bots));
     let refused = ada.post("/api/tables", &of_bots);
-    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert_eq!(refused.refusal(), (429, "too_many_tables".into()));
     assert!(refused.header("retry-after").is_some());
     ada.open(&setup("medici-card", &["you", "random"]));
     server.person("Bo").open(&of_bots);
@@ -144,7 +144,7 @@ fn watched_tables_of_bots_are_bounded() {
     let [one, other] = [0, 1].map(|_| ada.open(&slow_bots()));
     let _first = ada.watch(&one);
     let refused = bo.try_watch(&other, None).err().unwrap();
-    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert_eq!(refused.refusal(), (429, "busy".into()));
     assert!(refused.header("retry-after").is_some());
     bo.watch(&one);
     bo.watch(&ada.open(&setup("medici-card", &["you", "open"])));
@@ -190,7 +190,7 @@ fn spectators_of_a_lobby_count_when_bots_begin_to_play_in_it() {
     while let Some(said) = second.said() {
         assert!(!matches!(&said, Said::View(_, text) if text.contains(r#""stage":"running""#)), "{said:?}");
     }
-    assert_eq!(refusal(&ada, &other), Some((429, "too_many".into())));
+    assert_eq!(refusal(&ada, &other), Some((429, "busy".into())));
     assert_eq!(refusal(&bo, &one), None);
 }
 
@@ -202,7 +202,7 @@ fn one_address_leaves_watched_tables_of_bots_to_others() {
     let (here, there) = (from("192.0.2.1"), from("192.0.2.2"));
     let tables = [0, 1, 2].map(|_| ada.open(&slow_bots()));
     let open = [here.watch(&tables[0]), here.watch(&tables[1])];
-    assert_eq!(refusal(&here, &tables[2]), Some((429, "too_many".into())));
+    assert_eq!(refusal(&here, &tables[2]), Some((429, "busy".into())));
     here.watch(&tables[1]);
     assert_eq!(refusal(&there, &tables[2]), None, "another address has a share of its own");
     drop(open);
@@ -230,7 +230,7 @@ fn public_tables_are_bounded_for_each_person() {
     let public = with(setup("medici-card", &["you", "open"]), "public", true);
     let tables: Vec<String> = (0..5).map(|_| ada.open(&public)).collect();
     let refused = ada.post("/api/tables", &public);
-    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert_eq!(refused.refusal(), (429, "too_many_tables".into()));
     assert!(refused.header("retry-after").is_some());
     ada.open(&setup("medici-card", &["you", "open"]));
     bo.open(&public);
@@ -248,7 +248,7 @@ fn a_rematch_counts_as_a_table() {
     play_to_the_end(&table, &[&ada, &bo]);
     let other = ada.open(&setup("burgueses", &["you", "open"]));
     let rematch = |who: &Client| who.ask(&table, "rematch", &json!({}));
-    assert_eq!(rematch(&ada).refusal(), (429, "too_many".into()));
+    assert_eq!(rematch(&ada).refusal(), (429, "too_many_tables".into()));
     let id = rematch(&bo).ok()["id"].clone();
     assert_eq!(rematch(&ada).ok()["id"], id, "it is open already");
     ada.ask(&other, "close", &json!({})).ok();
@@ -291,7 +291,7 @@ fn replays_of_an_address_are_bounded_before_they_are_read() {
         connection.write_all(&request[..request.len() - 1]).unwrap();
         connection
     };
-    let refused = || one.post(path, &json!({})).refusal() == (429, "too_many".into());
+    let refused = || one.post(path, &json!({})).refusal() == (429, "busy".into());
     // A probe counts while it runs, and may take the place of the second one: then both are sent again.
     let waiting = in_time("both are counted", || {
         let waiting = [0, 1].map(half);
@@ -305,7 +305,7 @@ fn replays_of_an_address_are_bounded_before_they_are_read() {
     assert!(one.post(path, &json!({})).header("retry-after").is_some());
     assert_eq!(other.post(path, &json!({})).refusal().0, 400, "others may");
     let ada = server.person("Ada");
-    for (address, refusal) in [("192.0.2.1", (429, "too_many")), ("192.0.2.2", (404, "not_found"))] {
+    for (address, refusal) in [("192.0.2.1", (429, "busy")), ("192.0.2.2", (404, "not_found"))] {
         let practice = json!({"moment": 0, "seat": 0, "level": "random"});
         let answer = ada.saying("x-forwarded-for", address).ask(&"0".repeat(32), "practice", &practice);
         assert_eq!(answer.refusal(), (refusal.0, refusal.1.into()), "practice plays a record, too");

@@ -5,18 +5,26 @@ use serde_json::{Value, json};
 use crate::games::{choose, is_over, is_turn, play_to_the_end, setup, with};
 use crate::server::Server;
 
-/// Each option with each other value, for as many seats.
+/// Each option alone with each of its other values, and some together, for as many seats.
 fn tables() -> Vec<(&'static str, usize, Value)> {
     vec![
         ("medici-2006", 3, json!({"lots": "room-and-florin"})),
+        ("medici-2006", 3, json!({"payments": "tournament"})),
+        ("medici-2006", 3, json!({"first": 1})),
         ("medici-2006", 3, json!({"payments": "tournament", "lots": "room-and-florin", "first": 2})),
         ("medici-2018", 2, json!({"payments": "tournament"})),
+        ("medici-2018", 2, json!({"first": 1})),
+        ("medici-card", 2, json!({"advanced": true})),
+        ("medici-card", 2, json!({"zero_icons": true})),
+        ("medici-card", 2, json!({"first": 1})),
         ("medici-card", 2, json!({"deck": "by-the-letter"})),
         ("medici-card", 2, json!({"deck": ["fur3", "fur3", "dye0x2", "value7", "value2!", "cloth5", "grain0!"]})),
         ("medici-card", 3, json!({"advanced": true, "zero_icons": true, "first": 1})),
         ("burgueses", 2, json!({"suits": "four-spades"})),
         ("burgueses", 2, json!({"single_sales": true})),
         ("burgueses", 2, json!({"prices": "all-or-nothing"})),
+        ("burgueses", 2, json!({"trades": "once-in-all"})),
+        ("burgueses", 2, json!({"first": 1})),
         ("burgueses", 2, json!({"trades": "once-in-all", "first": 1})),
     ]
 }

@@ -144,7 +144,7 @@ fn an_address_has_its_share_and_work_ends_when_somebody_hangs_up() {
     let stranger = server.stranger();
     let connection = begin_deep(&stranger).unwrap();
     let refused = stranger.send("POST", DEEP, Some(&record()));
-    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert_eq!(refused.refusal(), (429, "busy".into()));
     assert!(refused.header("retry-after").is_some());
     assert_eq!(stranger.send("POST", QUICK, Some(&record())).status, 200, "quick reviews are counted apart");
     drop(connection);

@@ -199,7 +199,7 @@ fn reviews_that_wait_are_bounded() {
     }
     in_time("there is room", || (review(&ada, &tables[0], "deep").status == 202).then_some(()));
     let refused = review(&ada, &tables[1], "deep");
-    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert_eq!(refused.refusal(), (429, "busy".into()));
     assert!(refused.header("retry-after").is_some());
     check(&reviewed(&bo, &tables[2], "quick"), "quick", &ada.record(&tables[2]));
     in_time("later there is room", || (review(&ada, &tables[1], "deep").status == 202).then_some(()));
@@ -216,7 +216,7 @@ fn an_address_leaves_reviews_of_tables_to_others() {
     let (here, there) = (from("192.0.2.1"), from("192.0.2.2"));
     assert_eq!(review(&here, &tables[0], "deep").status, 202);
     let refused = review(&here, &tables[1], "deep");
-    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert_eq!(refused.refusal(), (429, "busy".into()));
     assert!(refused.header("retry-after").is_some());
     assert_eq!(review(&there, &tables[1], "deep").status, 202, "another address has a share of its own");
     assert_eq!(review(&there, &tables[0], "deep").status, 202, "it asks for one that waits already");

@@ -216,7 +216,7 @@ impl RateLimiter {
     /// Counts an open stream until the permit is dropped.
     pub(super) fn open_stream(&self, address: Option<IpAddr>, person: Option<&str>) -> Result<StreamPermit, Problem> {
         let RequestLimits { streams_per_address, streams_per_person, .. } = self.limits;
-        let busy = || Problem::TooMany { what: "Too many streams are open. Close one.".into(), retry_after_s: 30 };
+        let busy = || Problem::TooManyStreams { retry_after_s: 30 };
         let by_address = |one| Count::new(&self.address_streams, network(one), streams_per_address, busy);
         let by_person = |one: &str| Count::new(&self.person_streams, one.to_owned(), streams_per_person, busy);
         let (address, person) = (address.map(by_address), person.map(by_person));

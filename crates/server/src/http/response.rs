@@ -55,7 +55,10 @@ impl IntoResponse for Problem {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         match self {
-            Self::TooMany { retry_after_s, .. } => drop(headers.insert(header::RETRY_AFTER, retry_after_s.into())),
+            Self::TooMany { retry_after_s, .. }
+            | Self::TooManyTables { retry_after_s, .. }
+            | Self::TooManyStreams { retry_after_s }
+            | Self::Busy { retry_after_s, .. } => drop(headers.insert(header::RETRY_AFTER, retry_after_s.into())),
             Self::NoIdentity => drop(headers.insert(header::WWW_AUTHENTICATE, COOKIE_CHALLENGE)),
             _ => {}
         }

@@ -54,14 +54,14 @@ impl WorkQueue {
     /// Counts a request of an address until the slot is dropped.
     pub(super) fn enter(&self, client: &RequestOrigin) -> Result<AddressSlot, Problem> {
         let busy =
-            || Problem::TooMany { what: "Your address waits for several of these already.".into(), retry_after_s: 1 };
+            || Problem::Busy { what: "Your address waits for several of these already.".into(), retry_after_s: 1 };
         let count = |address| Count::new(&self.addresses, network(address), self.most_per_address, busy);
         Ok(AddressSlot { _address: client.address.map(count).transpose()? })
     }
 
     /// Waits for the right to run, unless too many wait or the client hangs up.
     pub(super) async fn acquire(&self, client: &RequestOrigin) -> Result<WorkPermit, Problem> {
-        let busy = || Problem::TooMany { what: "The server has too many of these to do.".into(), retry_after_s: 2 };
+        let busy = || Problem::Busy { what: "The server has too many of these to do.".into(), retry_after_s: 2 };
         let place = self.places.clone().try_acquire_owned().map_err(|_| busy())?;
         let _waiting = WaitingGauge::new(&self.waiting);
         tokio::select! {
@@ -143,7 +143,7 @@ mod tests {
         while queue.waiting.get() == 0 {
             tokio::task::yield_now().await;
         }
-        assert!(matches!(queue.acquire(&one).await.map(drop), Err(Problem::TooMany { .. })));
+        assert!(matches!(queue.acquire(&one).await.map(drop), Err(Problem::Busy { .. })));
         drop(guard);
         assert!(matches!(waiting.await, Ok(Err(Problem::BadRequest(_)))));
         assert_eq!(queue.waiting.get(), 0);
@@ -156,7 +156,7 @@ mod tests {
         let queue = WorkQueue::new(8, 8, 2, Gauge::default());
         let (_here, one) = client();
         let permits = [queue.enter(&one), queue.enter(&one)];
-        assert!(matches!(queue.enter(&one).map(drop), Err(Problem::TooMany { .. })));
+        assert!(matches!(queue.enter(&one).map(drop), Err(Problem::Busy { .. })));
         let other = RequestOrigin { address: Some([192, 0, 2, 2].into()), signal: None };
         assert!(queue.enter(&other).is_ok());
         drop(permits);

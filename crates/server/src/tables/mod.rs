@@ -167,7 +167,7 @@ impl Tables {
         };
         if let OpenOutcome::LimitReached(index) = opening.map_err(|error| self.report_store_error(&error))? {
             let what = reasons.into_iter().nth(index).map(|(_, reason)| reason).unwrap_or_default();
-            return Err(Problem::TooMany { what, retry_after_s: 60 });
+            return Err(Problem::TooManyTables { what, retry_after_s: 60 });
         }
         self.metrics.tables_opened.inc();
         self.wake(&table.id, wake_at);

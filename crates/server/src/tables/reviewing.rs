@@ -343,7 +343,7 @@ impl Reviews {
         depth: Depth,
         network: Option<IpAddr>,
     ) -> Result<NetworkTurns, Problem> {
-        let too_many = |what: &str| Problem::TooMany { what: what.into(), retry_after_s: 10 };
+        let too_many = |what: &str| Problem::Busy { what: what.into(), retry_after_s: 10 };
         let is_reached = |most: &AtomicUsize, count: usize| {
             let most = most.load(Ordering::Relaxed);
             most > 0 && count >= most
