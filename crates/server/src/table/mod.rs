@@ -207,14 +207,16 @@ impl Table {
                 let takes_over = is_turn && seat.stand_in.is_none();
                 seat.stand_in = Some(*why);
                 seat.departures += usize::from(*why == StandInReason::Left);
+                seat.stand_ins += 1;
                 if takes_over {
                     self.taken_over_at = Some(at.local);
                 }
                 self.end_account_if_read(at.local);
             }
-            Change::Returned { seat } => {
-                self.seat_mut(*seat)?.stand_in = None;
-                if self.to_act() == Some(*seat) {
+            Change::Returned { seat: number } => {
+                let seat = self.seat_mut(*number)?;
+                (seat.stand_in, seat.returned_at) = (None, Some(at.local));
+                if self.to_act() == Some(*number) {
                     self.taken_over_at = None;
                 }
             }
