@@ -25,6 +25,7 @@ pub mod leases;
 mod listener;
 mod live_table;
 mod metrics;
+mod name;
 mod people;
 mod presence;
 pub mod problem;

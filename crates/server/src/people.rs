@@ -7,9 +7,9 @@ use lonja_game::{hex, sha256_hex};
 use tokio::time::{Duration, Instant};
 
 use crate::lock;
+use crate::name::check_name;
 use crate::problem::Problem;
 use crate::store::{Person, USED_PRECISION_MS};
-use crate::table::MAX_NAME;
 use crate::tables::Tables;
 
 /// How long a cached person is believed if other processes may rename it.
@@ -83,22 +83,4 @@ impl People {
         cache.insert(hash, CachedPerson { person: person.clone(), at: Instant::now(), marked_at });
         person
     }
-}
-
-/// Trims and checks a name.
-fn check_name(name: &str) -> Result<String, Problem> {
-    let name = name.trim();
-    let is_bad = |letter: char| letter.is_control() || is_invisible(letter);
-    if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(is_bad) {
-        let sentence = format!("A name has 1 to {MAX_NAME} characters, all of them visible. Choose another.");
-        return Err(Problem::BadRequest(sentence));
-    }
-    Ok(name.to_owned())
-}
-
-/// Characters that have no width or change the direction of text: with them one name can look like another.
-fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
-        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }

@@ -7,6 +7,7 @@ use lonja_bots::Level;
 
 use super::{Change, ChosenBy, LevelName, Occupant, StandInReason, Table, TableSeat, TableSetup};
 use crate::bot_pool::BotTask;
+use crate::name::appearance;
 use crate::problem::Problem;
 use crate::store::{Millis, Stage};
 
@@ -72,11 +73,12 @@ impl Table {
         Ok(self.with_start_if_full([sat].into_iter().chain(hash).collect()))
     }
 
-    /// The name under which a person can sit down: with a number if somebody at the table has the same.
+    /// The name under which a person can sit down: with a number if somebody at the table has one that looks
+    /// the same.
     fn free_name(&self, name: &str) -> String {
         let is_taken = |name: &str| {
             let people = self.seats.iter().filter(|seat| seat.is_person());
-            people.into_iter().any(|seat| seat.name().to_lowercase() == name.to_lowercase())
+            people.into_iter().any(|seat| appearance(seat.name()) == appearance(name))
         };
         let numbered = |number: usize| {
             let suffix = format!(" {number}");
