@@ -12,6 +12,7 @@ mod fleet;
 mod laws;
 mod lost_rows;
 mod player;
+mod presence;
 mod uptime;
 mod watcher;
 mod world;
