@@ -19,6 +19,7 @@ mod audience;
 pub mod bot_pool;
 pub mod bot_queue;
 pub mod clock;
+mod commit_times;
 mod gzip;
 pub mod http;
 pub mod leases;

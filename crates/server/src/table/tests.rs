@@ -191,7 +191,7 @@ fn rows_from_the_future_stall_nobody() {
         rows.push(LogRow { number, at: STARTED + hour, body: to_json(change) });
     }
     let clock = Clock::at(STARTED);
-    let table = Table::fold_by(&clock, "t", &rows).unwrap();
+    let table = Table::fold_at("t", &rows, |row| clock.row_time(row.at)).unwrap();
     assert_eq!(table.deadline(), Some(STARTED + 20 * SECOND), "the time counts from the moment it is read");
     assert_eq!(table.started_at, STARTED + hour, "the record says what the log says");
 }

@@ -11,6 +11,7 @@ use futures_util::StreamExt;
 use tokio::time::{Duration, Instant, sleep};
 
 use super::Tables;
+use crate::clock::RowTime;
 use crate::live_table::LiveTable;
 use crate::lock;
 use crate::problem::Problem;
@@ -113,9 +114,8 @@ impl Tables {
                 Some((last, [])) if (last.number, last.at) == (number, at) => return Ok(None),
                 Some((last, newer)) if (last.number, last.at) == (number, at) && rows.len() < PAGE => {
                     let mut next = known.copy();
-                    if next.apply_rows_by(&self.clock, newer).is_ok() {
-                        // Their process may have waited long for the commit.
-                        next.postpone_decision(live.fresh_as_of().unwrap_or_default());
+                    if next.apply_rows_at(newer, self.row_times(live)).is_ok() {
+                        self.remember_commits(live, &next, newer);
                         return Ok(Some(next));
                     }
                 }
@@ -132,10 +132,24 @@ impl Tables {
             tracing::warn!(table = &*live.id, number, "the database has lost rows of a table: it goes on without them");
             live.disconnect();
         }
-        let table =
-            Table::fold_by(&self.clock, &live.id, &rows).map_err(|error| self.report_damaged_log(&live.id, &error))?;
+        let table = Table::fold_at(&live.id, &rows, self.row_times(live))
+            .map_err(|error| self.report_damaged_log(&live.id, &error))?;
         self.forget_damage(&live.id);
+        self.remember_commits(live, &table, &rows);
         Ok(Some(table))
+    }
+
+    /// When each row that is read counts as written: see `commit_times.rs`.
+    fn row_times(&self, live: &LiveTable) -> impl Fn(&LogRow) -> RowTime + use<> {
+        let (clock, commit_times) = (self.clock.clone(), live.commit_times());
+        let new_since = live.fresh_as_of().unwrap_or(Millis::MIN);
+        move |row| commit_times.row_time(&clock, row, new_since)
+    }
+
+    fn remember_commits(&self, live: &LiveTable, table: &Table, rows: &[LogRow]) {
+        let step = rows.iter().find(|row| row.number == table.game_number());
+        let late_ms = step.map(|row| table.decision_began_at() - self.clock.row_time(row.at).local);
+        live.remember_commit(table, late_ms.unwrap_or_default());
     }
 
     /// Compares the tables in memory with the store and refreshes those that differ, until its task ends.

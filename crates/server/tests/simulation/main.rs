@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
 mod calls;
+mod commits;
 mod fair_start;
 mod fleet;
 mod laws;
@@ -25,8 +26,8 @@ use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 use lonja_game::sha256_hex;
 use lonja_rules::{FastRandom, Random};
-use lonja_server::store::{Millis, Person, Stage};
-use lonja_server::table::{Change, LevelName, Table, TableSetup};
+use lonja_server::store::{Person, Stage};
+use lonja_server::table::{LevelName, TableSetup};
 use lonja_server::tables::InitialSeat;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -250,47 +251,6 @@ fn tables_of_a_process_that_hangs_go_on_elsewhere() {
             assert!(stuck.is_empty(), "process {process} hangs, and so do {stuck:?}");
         }
     });
-}
-
-/// With total time, a decision begins when the one before it is committed: at the process that was slow, and at another
-/// one.
-#[test]
-fn a_slow_commit_costs_nobody_time() {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
-    runtime.block_on(async {
-        for processes in [1, 2] {
-            let world = World::new(1, 0, true, false);
-            let fleet = Fleet::new(world.clone(), processes).await;
-            let ada = Person { id: "ada".into(), name: "Ada".into() };
-            let setup = TableSetup { total_s: Some(300), pace_ms: 0, account_s: 0, ..setup("burgueses", 2) };
-            let seats = [InitialSeat::Opener, InitialSeat::Open];
-            let (table, _) = fleet.any().open(&ada, setup, &seats, None, None, None).await.unwrap();
-            fleet.any().change(&table, |table| table.sit("bo", "Bo", None, None)).await.unwrap();
-            // Both processes know the table.
-            for process in 0..processes {
-                fleet.tables(process).frame(&table, None, None).await.unwrap();
-            }
-            world.hang(0, Duration::from_secs(9));
-            for process in [0, processes - 1] {
-                let act = |table: &Table| {
-                    let seat = table.to_act().unwrap();
-                    table.act(["ada", "bo"][seat], &table.game().unwrap().situation().legal[0], table.number)
-                };
-                fleet.tables(process).change(&table, act).await.unwrap();
-            }
-            let rows = &world.log()[&table];
-            let used: Vec<_> = rows.iter().filter_map(|row| used_ms(&row.body)).collect();
-            assert!(matches!(used[..], [_, second] if second < 3000), "with {processes}: {used:?}");
-        }
-    });
-}
-
-/// The time that an action used, if the row is one.
-fn used_ms(body: &str) -> Option<Millis> {
-    match serde_json::from_str(body).unwrap() {
-        Change::Played { used_ms, .. } => used_ms,
-        _ => None,
-    }
 }
 
 #[test]
