@@ -18,6 +18,7 @@ use tokio::time::{Duration, Instant, timeout};
 
 use crate::audience::Audience;
 use crate::clock::Clock;
+use crate::commit_times::CommitTimes;
 use crate::gzip::CompressedText;
 use crate::lock;
 use crate::problem::Problem;
@@ -122,6 +123,7 @@ pub struct LiveTable {
     changed: Notify,
     /// The table in memory has all rows that were committed before this time.
     fresh_as_of: Mutex<Option<Instant>>,
+    commit_times: Mutex<CommitTimes>,
     /// [`Table::last_row`] of the newest state that subscribers got.
     last_published: Mutex<Option<(u64, Millis)>>,
     /// What subscribers get besides frames.
@@ -141,6 +143,7 @@ impl LiveTable {
             network: Mutex::default(),
             changed: Notify::new(),
             fresh_as_of: Mutex::default(),
+            commit_times: Mutex::default(),
             last_published: Mutex::default(),
             audience: Audience::default(),
         }
@@ -182,6 +185,21 @@ impl LiveTable {
         lock(&self.fresh_as_of).is_some_and(|newest| newest > time)
     }
 
+    /// When rows were committed. The caller holds the lock of the table.
+    pub(crate) fn commit_times(&self) -> CommitTimes {
+        *lock(&self.commit_times)
+    }
+
+    /// [`CommitTimes::remember`]
+    pub(crate) fn remember_commit(&self, table: &Table, late_ms: Millis) {
+        lock(&self.commit_times).remember(table, late_ms);
+    }
+
+    /// [`CommitTimes::note_unknown_step`]
+    pub(crate) fn note_unknown_step(&self, number: u64) {
+        lock(&self.commit_times).note_unknown_step(number, self.clock.now());
+    }
+
     /// Records that a request used the table.
     pub fn touch(&self, now: Millis) {
         self.used_at.store(now, Ordering::Relaxed);
@@ -214,9 +232,10 @@ impl LiveTable {
         self.changed.notify_waiters();
     }
 
-    /// Whether the table has no subscriber and no request has used it since a time.
+    /// Whether the table has no subscriber, no request has used it since a time, and the store knows all of it.
     pub fn is_idle(&self, since: Millis) -> bool {
-        self.used_at.load(Ordering::Relaxed) < since && !self.has_subscribers()
+        let is_unused = self.used_at.load(Ordering::Relaxed) < since && !self.has_subscribers();
+        is_unused && !lock(&self.commit_times).is_needed(since)
     }
 
     /// Whether the table has a subscriber.

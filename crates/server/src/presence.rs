@@ -274,7 +274,7 @@ impl Tables {
     }
 
     /// A subscriber has come to its seat, or watches a table of bots, which goes on.
-    pub(crate) async fn note_arrival(&self, arrived: &PresenceGuard) -> Result<(), Problem> {
+    pub(crate) async fn note_arrival(&self, arrived: &PresenceGuard) {
         let (table, seat) = arrived.seat();
         if arrived.is_spectator() {
             self.wake(table, Some(self.clock.now()));
@@ -282,12 +282,12 @@ impl Tables {
         if arrived.is_first {
             self.live_table(table).notify_arrival();
         }
-        // The scheduler saves presence every few seconds; other processes should learn of an arrival at once.
+        // The scheduler saves presence every few seconds; other processes should learn of an arrival at once. If the
+        // store fails they learn of it later: that is no reason to refuse a stream.
         if arrived.is_first && self.store.is_shared() {
             let seen = vec![(table.to_string(), seat, self.clock.wall_now())];
-            self.store.save_seen(seen).await.map_err(|error| self.report_store_error(&error))?;
+            let _ = self.store.save_seen(seen).await.map_err(|error| self.report_store_error(&error));
         }
-        Ok(())
     }
 
     /// Bots of the table think on behalf of this network from now on, if it is known. Tells the process that moves

@@ -72,7 +72,7 @@ impl Subscription {
         let (shutdown, seating) = (tables.shutdown_signal(), SeatingVersion::of(&first));
         tables.announce_arrival(&live, presence.as_ref().map(|guard| guard.seat().1)).await;
         if let Some(arrived) = &presence {
-            tables.note_arrival(arrived).await?;
+            tables.note_arrival(arrived).await;
         }
         let (first_announcement, announcements) = live.audience.subscribe();
         Ok(Self {
@@ -159,8 +159,7 @@ impl Subscription {
         let subscriber = (self.person.as_deref(), self.network);
         let (first, frames, presence) = subscribe(&self.tables, &self.live, subscriber, freshness).await?;
         if let Some(watch) = presence.as_ref().filter(|guard| guard.is_spectator()) {
-            // If the store fails, other processes learn of it later.
-            let _ = self.tables.note_arrival(watch).await;
+            self.tables.note_arrival(watch).await;
         }
         let before = std::mem::replace(&mut self.presence, presence);
         if let (Some(before), None) = (before, &self.presence) {

@@ -18,9 +18,10 @@ use super::AppState;
 use super::limits::network;
 use super::response::{NumberResult, TableNumber};
 use crate::lock;
+use crate::name::check_name;
 use crate::problem::Problem;
 use crate::store::{Person, USED_PRECISION_MS};
-use crate::table::{Change, ID_LENGTH, MAX_NAME, Table};
+use crate::table::{Change, ID_LENGTH, Table};
 use crate::tables::Tables;
 
 /// The name of the cookie that has a person's secret.
@@ -390,24 +391,6 @@ impl People {
         cache.insert(hash, CachedPerson { person: person.clone(), at: Instant::now(), marked_at });
         person
     }
-}
-
-/// Trims and checks a name.
-fn check_name(name: &str) -> Result<String, Problem> {
-    let name = name.trim();
-    let is_bad = |letter: char| letter.is_control() || is_invisible(letter);
-    if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(is_bad) {
-        let sentence = format!("A name has 1 to {MAX_NAME} characters, all of them visible. Choose another.");
-        return Err(Problem::BadRequest(sentence));
-    }
-    Ok(name.to_owned())
-}
-
-/// Characters that have no width or change the direction of text: with them one name can look like another.
-fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
-        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]

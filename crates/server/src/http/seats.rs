@@ -57,7 +57,12 @@ pub(super) async fn leave(request: TableRequest, _: JsonBody<EmptyBody>) -> Numb
 #[utoipa::path(post, path = "/api/tables/{id}/return", params(("id" = String, Path)), request_body = EmptyBody, responses(
     (status = 200, body = TableNumber), (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn return_to_seat(request: TableRequest, _: JsonBody<EmptyBody>) -> NumberResult {
-    request.change(Table::return_to_seat).await
+    let decide = |table: &Table, person: &str| {
+        let changes = table.return_to_seat(person)?;
+        request.tables.mark_present(table, person, request.network);
+        Ok(changes)
+    };
+    request.change(decide).await
 }
 
 /// Says that you have read the account of the day or round. When all who play and are present have, bots and clocks go

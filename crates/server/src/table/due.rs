@@ -71,8 +71,7 @@ impl Table {
         let absence = |(number, seat): (usize, &TableSeat)| {
             let seen = seen(number);
             let is_awaited = seen.is_none() && self.stage() == Stage::Open;
-            // As in `request_stand_in`: a person may wait elsewhere for the game to start.
-            let away = (now - seen.unwrap_or_default().max(self.running_since)).max(0);
+            let away = (now - self.here_at(number, seen.unwrap_or_default())).max(0);
             (seat.is_person() && (is_awaited || away >= MIN_ABSENCE_MS)).then_some(away as u64 / 1000)
         };
         self.seats.iter().enumerate().map(absence).collect()
@@ -80,7 +79,7 @@ impl Table {
 
     fn due_for_person(&self, seat: usize, now: Millis, seen: Millis) -> Due {
         let Some(turn_ms) = self.turn_ms() else { return Due::Never };
-        let absent_at = seen.max(self.running_since) + self.patience_ms();
+        let absent_at = self.absent_at(seat, seen);
         let late_at = self.pacing.waiting_since() + turn_ms;
         if absent_at <= now {
             Due::Write(Change::StoodIn { seat, why: StandInReason::Absent })

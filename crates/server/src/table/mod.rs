@@ -40,7 +40,7 @@ pub use requests::{MAX_NAME, RematchPlan};
 pub use seat::{Occupant, TableSeat};
 use serde::Serialize;
 
-use crate::clock::{Clock, RowTime};
+use crate::clock::RowTime;
 use crate::store::{LogRow, Millis, Stage};
 
 /// The bot that plays for absent people: good enough not to ruin them, and it needs only microseconds.
@@ -99,21 +99,17 @@ pub struct Table {
 impl Table {
     /// Folds a log, from its first row, for a table that no process runs: the log's times are the table's.
     pub fn fold(id: &str, rows: &[LogRow]) -> Result<Self, DamagedLog> {
-        Self::fold_with(id, rows, RowTime::from)
+        Self::fold_at(id, rows, |row| row.at.into())
     }
 
-    /// Folds a log, from its first row, by the clock of a process.
-    pub fn fold_by(clock: &Clock, id: &str, rows: &[LogRow]) -> Result<Self, DamagedLog> {
-        Self::fold_with(id, rows, |at| clock.row_time(at))
-    }
-
-    fn fold_with(id: &str, rows: &[LogRow], time: impl Fn(Millis) -> RowTime) -> Result<Self, DamagedLog> {
+    /// Folds a log, from its first row. `time` says when a row counts as written.
+    pub(crate) fn fold_at(id: &str, rows: &[LogRow], time: impl Fn(&LogRow) -> RowTime) -> Result<Self, DamagedLog> {
         let (first, rest) = rows.split_first().ok_or_else(|| DamagedLog("the log has no row".into()))?;
         let Change::Opened { setup, opener, secret } = parse(first)? else {
             return Err(DamagedLog("the first row does not open the table".into()));
         };
-        let mut table = Self::open(id, setup, &opener, &secret, time(first.at))?;
-        table.apply_rows_with(rest, time)?;
+        let mut table = Self::open(id, setup, &opener, &secret, time(first))?;
+        table.apply_rows_at(rest, time)?;
         Ok(table)
     }
 
@@ -150,20 +146,20 @@ impl Table {
 
     /// Applies the next rows of the log, as [`Table::fold`].
     pub fn apply_rows(&mut self, rows: &[LogRow]) -> Result<(), DamagedLog> {
-        self.apply_rows_with(rows, RowTime::from)
+        self.apply_rows_at(rows, |row| row.at.into())
     }
 
-    /// Applies the next rows of the log, as [`Table::fold_by`].
-    pub fn apply_rows_by(&mut self, clock: &Clock, rows: &[LogRow]) -> Result<(), DamagedLog> {
-        self.apply_rows_with(rows, |at| clock.row_time(at))
-    }
-
-    fn apply_rows_with(&mut self, rows: &[LogRow], time: impl Fn(Millis) -> RowTime) -> Result<(), DamagedLog> {
+    /// Applies the next rows of the log, as [`Table::fold_at`].
+    pub(crate) fn apply_rows_at(
+        &mut self,
+        rows: &[LogRow],
+        time: impl Fn(&LogRow) -> RowTime,
+    ) -> Result<(), DamagedLog> {
         for row in rows {
             if row.number != self.number + 1 {
                 return Err(DamagedLog(format!("row {} follows row {}", row.number, self.number)));
             }
-            self.apply(&parse(row)?, time(row.at))?;
+            self.apply(&parse(row)?, time(row))?;
         }
         Ok(())
     }
@@ -207,14 +203,16 @@ impl Table {
                 let takes_over = is_turn && seat.stand_in.is_none();
                 seat.stand_in = Some(*why);
                 seat.departures += usize::from(*why == StandInReason::Left);
+                seat.stand_ins += 1;
                 if takes_over {
                     self.taken_over_at = Some(at.local);
                 }
                 self.end_account_if_read(at.local);
             }
-            Change::Returned { seat } => {
-                self.seat_mut(*seat)?.stand_in = None;
-                if self.to_act() == Some(*seat) {
+            Change::Returned { seat: number } => {
+                let seat = self.seat_mut(*number)?;
+                (seat.stand_in, seat.returned_at) = (None, Some(at.local));
+                if self.to_act() == Some(*number) {
                     self.taken_over_at = None;
                 }
             }

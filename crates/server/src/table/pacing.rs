@@ -179,17 +179,21 @@ impl Table {
         self.pacing.account = reads.then_some(Account { begins_at: at + before, after_ms: after, ready });
     }
 
+    /// When the present decision began: with the commit of the last step.
+    pub(crate) fn decision_began_at(&self) -> Millis {
+        self.pacing.changed_at
+    }
+
     /// Nobody can have seen the last step before this time, because its commit took long: so the decision begins then,
-    /// and costs nobody the time before.
-    pub(crate) fn postpone_decision(&mut self, at: Millis) {
-        let late = at - self.pacing.changed_at;
-        if self.game_number == self.number && late > 0 {
-            self.pacing.changed_at += late;
-            self.pacing.shown_at += late;
-            if let Some(account) = &mut self.pacing.account {
-                account.begins_at += late;
-            }
+    /// and costs nobody the time before. Returns how much later that is.
+    pub(crate) fn postpone_decision(&mut self, at: Millis) -> Millis {
+        let late = (at - self.pacing.changed_at).max(0);
+        self.pacing.changed_at += late;
+        self.pacing.shown_at += late;
+        if let Some(account) = &mut self.pacing.account {
+            account.begins_at += late;
         }
+        late
     }
 
     /// A person has read the account.

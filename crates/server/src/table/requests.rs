@@ -7,6 +7,7 @@ use lonja_bots::Level;
 
 use super::{Change, ChosenBy, LevelName, Occupant, StandInReason, Table, TableSeat, TableSetup};
 use crate::bot_pool::BotTask;
+use crate::name::appearance;
 use crate::problem::Problem;
 use crate::store::{Millis, Stage};
 
@@ -15,6 +16,9 @@ pub const MAX_NAME: usize = 32;
 
 /// How often a person may leave one game. Each time writes two rows: without a limit a log would have no end.
 pub(super) const MAX_DEPARTURES: usize = 20;
+/// How often a bot may stand in for a person in one game, for whatever reason. The last one plays on to the end: others
+/// must not wait for somebody who is away, so the return is refused and not the stand-in.
+pub(super) const MAX_STAND_INS: usize = 100;
 /// Rows of a table before its game: enough for every lobby, and a log that is read in a moment.
 const MAX_ROWS_BEFORE: u64 = 2000;
 /// How often one person may sit down at a table or commit to a word, so that nobody uses up those rows alone.
@@ -69,11 +73,12 @@ impl Table {
         Ok(self.with_start_if_full([sat].into_iter().chain(hash).collect()))
     }
 
-    /// The name under which a person can sit down: with a number if somebody at the table has the same.
+    /// The name under which a person can sit down: with a number if somebody at the table has one that looks
+    /// the same.
     fn free_name(&self, name: &str) -> String {
         let is_taken = |name: &str| {
             let people = self.seats.iter().filter(|seat| seat.is_person());
-            people.into_iter().any(|seat| seat.name().to_lowercase() == name.to_lowercase())
+            people.into_iter().any(|seat| appearance(seat.name()) == appearance(name))
         };
         let numbered = |number: usize| {
             let suffix = format!(" {number}");
@@ -160,17 +165,28 @@ impl Table {
     /// A person takes its seat back from the bot that stands in.
     pub fn return_to_seat(&self, person: &str) -> Changes {
         let seat = self.seat_of(person).ok_or(Problem::NoSeat)?;
-        let has_stand_in = self.stage() == Stage::Running && self.seats[seat].stand_in.is_some();
-        Ok(if has_stand_in { vec![Change::Returned { seat }] } else { Vec::new() })
+        if self.stage() == Stage::Running { self.returned(seat) } else { Ok(Vec::new()) }
+    }
+
+    /// The row by which a person returns to its seat, if a bot stands in; or why it can't.
+    fn returned(&self, number: usize) -> Changes {
+        let seat = &self.seats[number];
+        match seat.stand_in {
+            None => Ok(Vec::new()),
+            Some(_) if seat.stand_ins < MAX_STAND_INS => Ok(vec![Change::Returned { seat: number }]),
+            Some(_) => Err(Problem::NotAllowed(format!(
+                "A bot has stood in for you {MAX_STAND_INS} times in this game. It plays on to the end."
+            ))),
+        }
     }
 
     /// A person opens the table's stream: it returns to its seat, unless it left on purpose.
     pub fn return_if_absent(&self, person: &str) -> Vec<Change> {
         let seat = self.seat_of(person).filter(|&seat| {
-            let stand_in = self.seats[seat].stand_in;
-            self.stage() == Stage::Running && stand_in.is_some_and(|why| why != StandInReason::Left)
+            let has_left = self.seats[seat].stand_in == Some(StandInReason::Left);
+            self.stage() == Stage::Running && !has_left
         });
-        seat.map(|seat| Change::Returned { seat }).into_iter().collect()
+        seat.and_then(|seat| self.returned(seat).ok()).unwrap_or_default()
     }
 
     /// The opener starts the game; if the opener has no seat, anybody who has one may.
@@ -201,7 +217,7 @@ impl Table {
             _ => {}
         }
         let played = Change::Played { seat, action: action.into(), by: ChosenBy::Person, used_ms: None };
-        let returned = self.seats[seat].stand_in.map(|_| Change::Returned { seat });
+        let returned = self.returned(seat)?;
         Ok(returned.into_iter().chain([played]).collect())
     }
 
@@ -222,8 +238,7 @@ impl Table {
         if seat.stand_in.is_some() {
             return Ok(Vec::new());
         }
-        // A person may wait elsewhere for the game to start, so the time before does not count.
-        let left = seen.max(self.running_since) + self.patience_ms() - now;
+        let left = self.absent_at(number, seen) - now;
         if left > 0 {
             let (name, seconds) = (seat.name(), left / 1000 + 1);
             return Err(Problem::StillHere(format!("{name} was here not long ago. Ask again in {seconds} s.")));
@@ -295,6 +310,17 @@ impl Table {
         let mut people = self.seats.iter().filter(has_stayed).filter_map(TableSeat::person);
         let opener_plays = people.clone().any(|person| *person == *self.opener);
         people.next().filter(|_| !opener_plays).unwrap_or(&self.opener)
+    }
+
+    /// When the person in a seat, whom processes saw last at `seen`, was here last. A person may wait elsewhere for the
+    /// game to start, so the time before does not count. The log knows who has returned before any process saves it.
+    pub(super) fn here_at(&self, seat: usize, seen: Millis) -> Millis {
+        seen.max(self.running_since).max(self.seats[seat].returned_at.unwrap_or(self.running_since))
+    }
+
+    /// When that person counts as absent.
+    pub(super) fn absent_at(&self, seat: usize, seen: Millis) -> Millis {
+        self.here_at(seat, seen) + self.patience_ms()
     }
 
     /// Milliseconds after which a person who is away counts as absent.

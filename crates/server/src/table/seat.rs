@@ -3,6 +3,7 @@
 use lonja_bots::Level;
 
 use super::{STAND_IN, StandInReason};
+use crate::store::Millis;
 
 /// Who has a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +36,10 @@ pub struct TableSeat {
     pub stand_in: Option<StandInReason>,
     /// How often the person has left the running game.
     pub departures: usize,
+    /// How often a bot has begun to stand in for the person, for whatever reason.
+    pub stand_ins: usize,
+    /// When the person returned last from a stand-in, by the clock of this process: it was present then.
+    pub returned_at: Option<Millis>,
 }
 
 impl TableSeat {
@@ -45,6 +50,8 @@ impl TableSeat {
         must_commit: false,
         stand_in: None,
         departures: 0,
+        stand_ins: 0,
+        returned_at: None,
     };
 
     /// The bot that plays the seat now, if one does.

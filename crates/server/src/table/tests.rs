@@ -3,7 +3,7 @@
 use lonja_bots::Level;
 use lonja_game::catalog::{OptionsJson, RULESETS};
 
-use super::requests::MAX_DEPARTURES;
+use super::requests::{MAX_DEPARTURES, MAX_STAND_INS};
 use super::{Change, ChosenBy, Due, LevelName, STAND_IN, StandInReason, Table, TableSetup, to_json};
 use crate::clock::Clock;
 use crate::problem::Problem;
@@ -191,7 +191,7 @@ fn rows_from_the_future_stall_nobody() {
         rows.push(LogRow { number, at: STARTED + hour, body: to_json(change) });
     }
     let clock = Clock::at(STARTED);
-    let table = Table::fold_by(&clock, "t", &rows).unwrap();
+    let table = Table::fold_at("t", &rows, |row| clock.row_time(row.at)).unwrap();
     assert_eq!(table.deadline(), Some(STARTED + 20 * SECOND), "the time counts from the moment it is read");
     assert_eq!(table.started_at, STARTED + hour, "the record says what the log says");
 }
@@ -237,6 +237,54 @@ fn a_person_can_not_fill_the_log_by_leaving_and_returning() {
     let left = table.leave("bo");
     apply(&mut table, left, STARTED);
     assert_eq!(table.number, number + 1, "each person has a count of its own");
+}
+
+/// Two identities of one stranger: one asks for a bot as often as it may, the other returns at once.
+#[test]
+fn two_people_can_not_fill_the_log_by_asking_for_stand_ins() {
+    let mut table = duel(None);
+    let mut now = STARTED;
+    for _ in 0..2 * MAX_STAND_INS {
+        now += PATIENCE;
+        let asked = table.request_stand_in("bo", 0, STARTED, now);
+        apply(&mut table, asked, now);
+        let back = table.return_to_seat("ada").unwrap_or_default();
+        apply(&mut table, Ok(back), now);
+    }
+    assert!(table.number <= 4 + 2 * MAX_STAND_INS as u64, "{}", table.number);
+    assert!(matches!(table.return_to_seat("ada"), Err(Problem::NotAllowed(_))));
+    assert_eq!(table.return_if_absent("ada"), []);
+    let (seat, who) = turn(&table);
+    let acted = table.act(who, &legal(&table), table.number);
+    assert_eq!(acted.is_ok(), seat == 1, "only bo plays");
+    let left = table.leave("bo");
+    apply(&mut table, left, now);
+    let back = table.return_to_seat("bo");
+    apply(&mut table, back, now);
+    assert_eq!(table.seats()[1].stand_in, None, "each person has a count of its own");
+}
+
+#[test]
+fn who_has_just_returned_is_here() {
+    for clock_s in [None, Some(3600)] {
+        let mut table = duel(clock_s);
+        let (seat, who) = turn(&table);
+        let other = ["bo", "ada"][seat];
+        let (gone, seen) = (STARTED + PATIENCE, STARTED);
+        let asked = table.request_stand_in(other, seat, seen, gone);
+        apply(&mut table, asked, gone);
+        let back = table.return_to_seat(who);
+        apply(&mut table, back, gone);
+        // No process has saved yet that the person is here.
+        assert!(matches!(table.request_stand_in(other, seat, seen, gone), Err(Problem::StillHere(_))));
+        let again = gone + PATIENCE;
+        assert!(matches!(table.request_stand_in(other, seat, seen, again - 1), Err(Problem::StillHere(_))));
+        assert!(matches!(table.request_stand_in(other, seat, seen, again), Ok(changes) if changes.len() == 1));
+        if clock_s.is_some() {
+            assert_eq!(table.due(gone, seen), Due::At(again));
+            assert_eq!(table.due(again, seen), Due::Write(Change::StoodIn { seat, why: StandInReason::Absent }));
+        }
+    }
 }
 
 #[test]

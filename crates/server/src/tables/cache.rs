@@ -8,9 +8,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use futures_util::StreamExt;
+use tokio::task::spawn_blocking;
 use tokio::time::{Duration, Instant, sleep};
 
 use super::Tables;
+use crate::clock::RowTime;
 use crate::live_table::LiveTable;
 use crate::lock;
 use crate::problem::Problem;
@@ -19,6 +21,8 @@ use crate::table::Table;
 
 /// The most rows of a read.
 const BATCH: usize = 1000;
+/// Longer logs are folded where they delay nobody: 500 rows take a few milliseconds.
+const MAX_ROWS_HERE: usize = 500;
 /// The cache is swept each time it has grown by this many tables.
 const SWEEP_GROWTH: usize = 256;
 /// A sweep keeps tables that were used within this many milliseconds.
@@ -111,15 +115,14 @@ impl Tables {
             let rows = rows.map_err(|error| self.report_store_error(&error))?;
             match rows.split_first() {
                 Some((last, [])) if (last.number, last.at) == (number, at) => return Ok(None),
-                Some((last, newer)) if (last.number, last.at) == (number, at) && rows.len() < BATCH => {
+                Some((last, newer)) if (last.number, last.at) == (number, at) && newer.len() <= MAX_ROWS_HERE => {
                     let mut next = known.copy();
-                    if next.apply_rows_by(&self.clock, newer).is_ok() {
-                        // Their process may have waited long for the commit.
-                        next.postpone_decision(live.fresh_as_of().unwrap_or_default());
+                    if next.apply_rows_at(newer, self.row_times(live)).is_ok() {
+                        self.remember_commits(live, &next, newer);
                         return Ok(Some(next));
                     }
                 }
-                // More rows than one page, or the database has lost some: all are read below.
+                // Many rows, or the database has lost some: all are read below.
                 _ => {}
             }
         }
@@ -132,10 +135,36 @@ impl Tables {
             tracing::warn!(table = &*live.id, number, "the database has lost rows of a table: it goes on without them");
             live.disconnect();
         }
-        let table =
-            Table::fold_by(&self.clock, &live.id, &rows).map_err(|error| self.report_damaged_log(&live.id, &error))?;
+        let (table, rows) = self.fold(live, rows).await?;
         self.forget_damage(&live.id);
+        self.remember_commits(live, &table, &rows);
         Ok(Some(table))
+    }
+
+    /// Folds a log; a long one on another thread, where it delays nobody.
+    async fn fold(&self, live: &LiveTable, rows: Vec<LogRow>) -> Result<(Table, Vec<LogRow>), Problem> {
+        let (id, time) = (live.id.clone(), self.row_times(live));
+        let is_long = rows.len() > MAX_ROWS_HERE;
+        let fold = move || (Table::fold_at(&id, &rows, time), rows);
+        let (table, rows) = match is_long {
+            true => spawn_blocking(fold).await.map_err(|_| Problem::Unavailable { maybe_done: false })?,
+            false => fold(),
+        };
+        let table = table.map_err(|error| self.report_damaged_log(&live.id, &error))?;
+        Ok((table, rows))
+    }
+
+    /// When each row that is read counts as written: see `commit_times.rs`.
+    fn row_times(&self, live: &LiveTable) -> impl Fn(&LogRow) -> RowTime + use<> {
+        let (clock, commit_times) = (self.clock.clone(), live.commit_times());
+        let new_since = live.fresh_as_of().unwrap_or(Millis::MIN);
+        move |row| commit_times.row_time(&clock, row, new_since)
+    }
+
+    fn remember_commits(&self, live: &LiveTable, table: &Table, rows: &[LogRow]) {
+        let step = rows.iter().find(|row| row.number == table.game_number());
+        let late_ms = step.map(|row| table.decision_began_at() - self.clock.row_time(row.at).local);
+        live.remember_commit(table, late_ms.unwrap_or_default());
     }
 
     /// Compares the tables in memory with the store and refreshes those that differ, until its task ends.

@@ -147,17 +147,21 @@ impl Tables {
             .map_err(|error| cannot_open(&error))?;
         let opened = Change::Opened { setup, opener: opener.into(), secret: hex(&self.random_bytes()?) };
         let rows = vec![LogRow { number: 1, at: self.clock.wall_now(), body: to_json(&opened) }];
-        let table = Table::fold_by(&self.clock, id, &rows).map_err(|error| Problem::BadRequest(error.0))?;
+        let table = Table::fold_at(id, &rows, |row| self.clock.row_time(row.at))
+            .map_err(|error| Problem::BadRequest(error.0))?;
         Ok(Draft { table, rows })
     }
 
     /// Stores a new table. If a person asks for it, its limits hold.
     async fn insert(&self, draft: Draft, limits: Option<(&str, TableLimits)>) -> Result<u64, Problem> {
-        let Draft { table, rows } = draft;
+        let Draft { mut table, rows } = draft;
         let wake_at = table.wake_at();
         let entry = table.entry(wake_at.map(|at| self.clock.to_wall(at)));
         let reasons = limits.map(|(person, limits)| limits.reasons(person, &entry)).unwrap_or_default();
         let append = Append { table: table.id.to_string(), rows, entry: Some(entry), previous_at: None };
+        // Nobody reads the table before this process knows when it was committed.
+        let live = self.live_table(&table.id);
+        let _cached = live.lock().await?;
         let opening = match limits {
             Some((person, _)) => {
                 let limits: Vec<_> = reasons.iter().map(|(limit, _)| limit.clone()).collect();
@@ -168,6 +172,10 @@ impl Tables {
         if let OpenOutcome::LimitReached(index) = opening.map_err(|error| self.report_store_error(&error))? {
             let what = reasons.into_iter().nth(index).map(|(_, reason)| reason).unwrap_or_default();
             return Err(Problem::TooManyTables { what, retry_after_s: 60 });
+        }
+        if table.game_number() > 0 {
+            let late_ms = table.postpone_decision(self.clock.now());
+            live.remember_commit(&table, late_ms);
         }
         self.metrics.tables_opened.inc();
         self.wake(&table.id, wake_at);
@@ -228,9 +236,15 @@ impl Tables {
         let entry = next.entry_if_changed(table, &self.clock);
         let previous_at = Some(table.last_row().1);
         let append = Append { table: live.id.to_string(), rows, entry, previous_at };
-        let started = Instant::now();
-        self.store.append(append).await.map_err(WriteError::Store)?;
-        next.postpone_decision(self.clock.now());
+        let (started, is_step) = (Instant::now(), next.game_number() > table.game_number());
+        if let Err(error) = self.store.append(append).await {
+            if is_step && matches!(error, StoreError::Unknown(_)) {
+                live.note_unknown_step(next.game_number());
+            }
+            return Err(WriteError::Store(error));
+        }
+        let late_ms = if is_step { next.postpone_decision(self.clock.now()) } else { 0 };
+        live.remember_commit(&next, late_ms);
         live.set_fresh_as_of(started);
         live.publish(&next);
         self.wake(&next.id, next.wake_at());

@@ -129,6 +129,13 @@ impl Fleet {
         self.processes.lock().unwrap()[at].jump(error);
     }
 
+    /// The machines of all processes sleep. That takes no time by the clocks of the processes.
+    pub(crate) fn sleep_machine(&self, lasts: Duration) {
+        for process in self.processes.lock().unwrap().iter_mut() {
+            process.jump(process.machine_ahead + lasts.as_millis() as Millis);
+        }
+    }
+
     fn any_index(&self) -> usize {
         let count = self.processes.lock().unwrap().len();
         self.world.below(count as u32) as usize

@@ -7,11 +7,13 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test says what it tests, and stops at the first surprise")]
 
 mod calls;
+mod commits;
 mod fair_start;
 mod fleet;
 mod laws;
 mod lost_rows;
 mod player;
+mod presence;
 mod uptime;
 mod watcher;
 mod world;
@@ -24,8 +26,8 @@ use lonja_bots::Level;
 use lonja_game::catalog::RULESETS;
 use lonja_game::sha256_hex;
 use lonja_rules::{FastRandom, Random};
-use lonja_server::store::{Millis, Person, Stage};
-use lonja_server::table::{Change, LevelName, Table, TableSetup};
+use lonja_server::store::{Person, Stage};
+use lonja_server::table::{LevelName, TableSetup};
 use lonja_server::tables::InitialSeat;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -37,6 +39,8 @@ use crate::watcher::watch;
 use crate::world::World;
 
 const WORLDS: u64 = 12;
+/// Worlds that once broke a law, and are played each time, too.
+const MORE_WORLDS: [u64; 2] = [17, 61];
 /// Tables with people; then come one where only bots play and somebody watches, and one that nobody watches.
 const TABLES_OF_PEOPLE: usize = 4;
 
@@ -206,9 +210,10 @@ async fn jump_clocks(fleet: Arc<Fleet>, seed: u32) {
 
 #[test]
 fn no_world_loses_doubles_or_leaks_anything() {
-    let seeds = match (variable("LONJA_SEED"), variable("LONJA_SEEDS")) {
-        (Some(seed), _) => seed..seed + 1,
-        (None, count) => 0..count.unwrap_or(WORLDS),
+    let seeds: Vec<u64> = match (variable("LONJA_SEED"), variable("LONJA_SEEDS")) {
+        (Some(seed), _) => vec![seed],
+        (None, Some(count)) => (0..count).collect(),
+        (None, None) => (0..WORLDS).chain(MORE_WORLDS).collect(),
     };
     for seed in seeds {
         let outcome = std::panic::catch_unwind(|| play(seed));
@@ -242,7 +247,7 @@ fn tables_of_a_process_that_hangs_go_on_elsewhere() {
             sleep(Duration::from_secs(10)).await;
             let before = world.log();
             world.hang(process, Duration::from_secs(9));
-            sleep(Duration::from_secs(5 + 2)).await;
+            sleep(Duration::from_secs(5)).await;
             let (now, stages) = (world.log(), world.stages());
             let is_stuck = |id: &&String| now[*id].len() == before[*id].len() && stages[*id] == Stage::Running;
             let stuck: Vec<_> = tables.iter().filter(is_stuck).collect();
@@ -251,45 +256,27 @@ fn tables_of_a_process_that_hangs_go_on_elsewhere() {
     });
 }
 
-/// With total time, a decision begins when the one before it is committed: at the process that was slow, and at another
-/// one.
+/// The machine sleeps for a night: its clock jumps when it wakes up, and the process has not noticed the time. A person
+/// who has half of its time left still has it.
 #[test]
-fn a_slow_commit_costs_nobody_time() {
+fn a_machine_that_slept_goes_on_where_it_was() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
     runtime.block_on(async {
-        for processes in [1, 2] {
-            let world = World::new(1, 0, true, false);
-            let fleet = Fleet::new(world.clone(), processes).await;
-            let ada = Person { id: "ada".into(), name: "Ada".into() };
-            let setup = TableSetup { total_s: Some(300), pace_ms: 0, account_s: 0, ..setup("burgueses", 2) };
-            let seats = [InitialSeat::Opener, InitialSeat::Open];
-            let (table, _) = fleet.any().open(&ada, setup, &seats, None, None, None).await.unwrap();
-            fleet.any().change(&table, |table| table.sit("bo", "Bo", None, None)).await.unwrap();
-            // Both processes know the table.
-            for process in 0..processes {
-                fleet.tables(process).frame(&table, None, None).await.unwrap();
-            }
-            world.hang(0, Duration::from_secs(9));
-            for process in [0, processes - 1] {
-                let act = |table: &Table| {
-                    let seat = table.to_act().unwrap();
-                    table.act(["ada", "bo"][seat], &table.game().unwrap().situation().legal[0], table.number)
-                };
-                fleet.tables(process).change(&table, act).await.unwrap();
-            }
-            let rows = &world.log()[&table];
-            let used: Vec<_> = rows.iter().filter_map(|row| used_ms(&row.body)).collect();
-            assert!(matches!(used[..], [_, second] if second < 3000), "with {processes}: {used:?}");
-        }
+        let world = World::new(1, 0, false, false);
+        let fleet = Fleet::new(world.clone(), 1).await;
+        let person = Person { id: "p".into(), name: "P".into() };
+        let setup = TableSetup { clock_s: Some(40), pace_ms: 0, patience_s: 3600, ..setup("burgueses", 2) };
+        let seats = [InitialSeat::Opener, InitialSeat::Open];
+        let table = fleet.any().open(&person, setup, &seats, None, None, None).await.unwrap().0;
+        fleet.any().change(&table, |table| table.sit("q", "Q", None, None)).await.unwrap();
+        let started = world.log()[&table].len();
+        sleep(Duration::from_secs(20)).await;
+        fleet.sleep_machine(Duration::from_secs(8 * 3600));
+        sleep(Duration::from_secs(18)).await;
+        assert_eq!(world.log()[&table].len(), started, "the clock has not run out");
+        sleep(Duration::from_secs(5)).await;
+        assert_eq!(world.log()[&table].len(), started + 1, "it has, and the next decision has begun");
     });
-}
-
-/// The time that an action used, if the row is one.
-fn used_ms(body: &str) -> Option<Millis> {
-    match serde_json::from_str(body).unwrap() {
-        Change::Played { used_ms, .. } => used_ms,
-        _ => None,
-    }
 }
 
 #[test]

@@ -34,6 +34,8 @@ struct Data {
     entries: BTreeMap<String, IndexEntry>,
     people: BTreeMap<String, Person>,
     seen: BTreeMap<(String, usize), Millis>,
+    /// Whether presence can't be saved.
+    refuses_presence: bool,
     /// Where each process receives its notifications.
     notifications: Vec<UnboundedSender<Notification>>,
     /// How many appends each process has made.
@@ -118,6 +120,11 @@ impl World {
     /// All requests fail for a while.
     pub(crate) fn begin_outage(&self, lasts: Duration) {
         self.data().uptime.begin_outage(lasts);
+    }
+
+    /// From now on presence can't be saved.
+    pub(crate) fn refuse_presence(&self) {
+        self.data().refuses_presence = true;
     }
 
     /// How many appends each process has made.
@@ -369,6 +376,9 @@ impl Store for SimStore {
     }
 
     fn save_seen(&self, seen: Vec<(String, usize, Millis)>) -> StoreFuture<'_, ()> {
+        if self.world.data().refuses_presence {
+            return Box::pin(async { Err(StoreError::Failed("presence can't be saved".into())) });
+        }
         self.change(move |data| {
             for (table, seat, at) in seen {
                 if seat == SPECTATORS {

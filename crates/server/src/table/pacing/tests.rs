@@ -65,15 +65,10 @@ fn table_with_account(setup: TableSetup) -> (Table, Millis) {
 fn a_decision_begins_when_its_row_is_committed() {
     let (mut paid, at) = table_with_account(setup());
     let before = (paid.pacing.waiting_since(), paid.open_account().unwrap().0);
-    paid.postpone_decision(at - 1);
+    assert_eq!(paid.postpone_decision(at - 1), 0);
     assert_eq!((paid.pacing.waiting_since(), paid.open_account().unwrap().0), before);
-    paid.postpone_decision(at + 9000);
+    assert_eq!(paid.postpone_decision(at + 9000), 9000);
     assert_eq!((paid.pacing.waiting_since(), paid.open_account().unwrap().0), (before.0 + 9000, before.1 + 9000));
-    // What is no step of the game begins no decision.
-    let ready = paid.confirm_read("ada", nobody).unwrap();
-    accept(&mut paid, ready, at + 9000);
-    paid.postpone_decision(at + 20_000);
-    assert_eq!(paid.pacing.waiting_since(), before.0 + 9000);
 }
 
 /// Everybody is present.

@@ -70,7 +70,7 @@ fn a_name_that_is_taken_gets_a_number() {
     let mut table = open_table(6);
     assert_eq!(sit(&mut table, "bo", "ada"), "ada 2", "to read aloud they are the same");
     assert_eq!(sit(&mut table, "cy", "Ada 2"), "Ada 2 2");
-    assert_eq!(sit(&mut table, "di", "Ada"), "Ada 3");
+    assert_eq!(sit(&mut table, "di", "A\u{ff44}a"), "A\u{ff44}a 3", "nor do these look different");
     let long = "ñ".repeat(MAX_NAME);
     assert_eq!(sit(&mut table, "ed", &long), long);
     let numbered = sit(&mut table, "flo", &long);
