@@ -1,10 +1,11 @@
 //! Which waiting decision bots make next, and how long they may think about it.
 //!
 //! Turns of bots are ordered by priority; the less urgent ones have a small share, so that they do not starve. Within a
-//! priority networks take turns, and in a network the openers of the tables: who opens fifty tables, or takes a
-//! thousand identities, delays nobody more than a person who opens one table. Nor does it shorten the time of others:
-//! the turns of a network share the time of that network. Hints have a share of their own, in which networks and people
-//! take turns alike. Reviews come after all of them, one small unit at a time, and have a share that keeps them from
+//! priority blocks of networks take turns, in a block its networks, and in a network the openers of the tables: who opens
+//! fifty tables, takes a thousand identities, or has a thousand networks, delays nobody more than a person who opens one
+//! table. Nor does it shorten the time of others: the turns of a network share the time of that network, and the
+//! networks of a block that of the block. Hints have a share of their own, in which blocks, networks and people take
+//! turns alike. Reviews come after all of them, one small unit at a time, and have a share that keeps them from
 //! starving.
 
 mod fair_queue;
@@ -157,8 +158,8 @@ impl<T> BotQueue<T> {
     }
 
     /// Takes the next decision or unit, and how many decisions share the threads with it. That number is 1 for a unit.
-    /// For a decision it is the number of networks that wait for one which is as urgent, times the decisions of its own
-    /// network that wait with it.
+    /// For a decision it is the number of blocks that wait for one which is as urgent, times the networks of its own
+    /// block and the decisions of its own network that wait with it.
     pub fn pop(&mut self) -> Option<(T, usize)> {
         let is_reviewing = self.reviews.iter().any(|reviews| !reviews.is_empty());
         if is_reviewing && self.decisions_since_review + 1 >= self.review_share() {
@@ -193,13 +194,13 @@ impl<T> BotQueue<T> {
         let turns_wait = self.turns.iter().any(|turns| !turns.is_empty());
         if !self.hints.is_empty() && (!turns_wait || self.turns_since_hint + 1 >= HINT_EVERY) {
             self.turns_since_hint = 0;
-            let networks = self.networks(Priority::Present as usize);
-            return self.hints.pop().map(|(hint, of_network)| (hint, networks * of_network));
+            let blocks = self.blocks(Priority::Present as usize);
+            return self.hints.pop().map(|(hint, of_block)| (hint, blocks * of_block));
         }
         self.turns_since_hint += 1;
         let level = self.next_level()?;
-        let networks = self.networks(level);
-        self.turns[level].pop().map(|(turn, of_network)| (turn.decision, networks * of_network))
+        let blocks = self.blocks(level);
+        self.turns[level].pop().map(|(turn, of_block)| (turn.decision, blocks * of_block))
     }
 
     /// The priority of the next turn: the most urgent one that waits, unless a less urgent one is due for its share.
@@ -214,10 +215,10 @@ impl<T> BotQueue<T> {
         Some(level)
     }
 
-    /// How many networks wait for a hint, or for a turn that is at least as urgent. One that waits for several kinds
+    /// How many blocks wait for a hint, or for a turn that is at least as urgent. One that waits for several kinds
     /// counts for each.
-    fn networks(&self, level: usize) -> usize {
-        self.hints.networks() + self.turns[..=level].iter().map(FairQueue::networks).sum::<usize>()
+    fn blocks(&self, level: usize) -> usize {
+        self.hints.blocks() + self.turns[..=level].iter().map(FairQueue::blocks).sum::<usize>()
     }
 }
 

@@ -12,8 +12,8 @@ use axum::http::{HeaderMap, header};
 use tokio::sync::Semaphore;
 
 use super::AppState;
-use super::limits::network;
 use super::response::{NumberResult, TableNumber};
+use crate::networks::network;
 use crate::problem::Problem;
 use crate::store::Person;
 use crate::table::{Change, ID_LENGTH, Table};
