@@ -99,7 +99,9 @@ describe('what a browser checks itself', () => {
     expect(starts(after(2, { failed_starts: 0, first_secret: undefined }), saw(2))).toBe('broken');
     const other = { commitment: sha256('other'), failed_starts: 0 };
     expect(starts(after(2), noted({ first: other }))).toBe('broken');
-    expect(judge({ verdict: 'fair', code: null, number: null }, checkMyself(after(2), saw(1))).verdict).toBe('fair');
+    expect(judge({ verdict: 'fair', code: null, number: null }, checkMyself(after(2), saw(1))).verdict).toBe(
+      'fair',
+    );
     const forged = checkMyself(after(2), noted({ first: other }));
     expect(judge({ verdict: 'fair', code: null, number: null }, forged).verdict).toBe('not_fair');
   });

@@ -104,7 +104,9 @@ function comparePromise(
 }
 
 export function checkMyself(record: string, noted: SeenPromise | null): OwnCheck {
-  const { seed, commitment, words, word_hashes, failed_starts, first_secret } = JSON.parse(record) as RecordPromise;
+  const { seed, commitment, words, word_hashes, failed_starts, first_secret } = JSON.parse(
+    record,
+  ) as RecordPromise;
   const promised = typeof commitment === 'string' ? commitment : null;
   const given =
     Array.isArray(words) && words.every((word) => typeof word === 'string') ? (words as string[]) : null;
