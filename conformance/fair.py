@@ -10,21 +10,17 @@ import sys
 from chance import seeded
 from rulesets import begin
 
+# More failed starts can't be checked: nobody has so much patience.
+MAX_FAILED_STARTS = 10_000
+
 
 def unfair(record):
     """What is wrong with a record's chance; nothing if nothing is."""
     if "seed" not in record:
         return "it has no seed"
-    secret, *words = record["seed"].split("|")
-    if record.get("commitment") != hashlib.sha256(secret.encode("utf-8")).hexdigest():
-        return "the table was not committed to this secret"
-    if record.get("words") != words or len(words) != record["players"]:
-        return "the words are not the seed's"
-    hashes = record.get("word_hashes")
-    if hashes is not None:
-        why = wrong_hash(words, hashes)
-        if why:
-            return why
+    why = broken_promise(record)
+    if why:
+        return why
     game = begin(record["ruleset"], record["players"], record["options"], seeded(record["seed"]))
     for action in record["actions"]:
         if action not in game.legal:
@@ -35,6 +31,36 @@ def unfair(record):
     return None
 
 
+def sha256(text):
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def broken_promise(record):
+    """What is wrong with the seed's secret and words. A seed without a commitment promises nothing."""
+    secret, *in_seed = record["seed"].split("|")
+    commitment, words, hashes = (record.get(name) for name in ("commitment", "words", "word_hashes"))
+    if commitment is not None and commitment != sha256(secret):
+        return "the table was not committed to this secret"
+    if "first_secret" in record and not follows(secret, record["first_secret"], record.get("failed_starts", 0)):
+        return "the secret does not follow from the first one by the failed starts"
+    if words is not None and (words != in_seed or len(words) != record["players"]):
+        return "the words are not the seed's"
+    if hashes is not None and words is None:
+        return "it has hashes of words and no words"
+    if (commitment is None) != (words is None):
+        return "it has a commitment and no words" if words is None else "it has words and no commitment"
+    return wrong_hash(words, hashes) if hashes is not None else None
+
+
+def follows(secret, first, failed_starts):
+    """Whether a secret is the one after so many failed starts. Each secret is a hash of the one before."""
+    if failed_starts > MAX_FAILED_STARTS:
+        return False
+    for start in range(1, failed_starts + 1):
+        first = sha256(f"{first}/start/{start}")
+    return first == secret
+
+
 def wrong_hash(words, hashes):
     """What is wrong with the hashes by which seats fixed their words. A word without a hash could have been chosen last."""
     if len(hashes) != len(words):
@@ -42,9 +68,14 @@ def wrong_hash(words, hashes):
     for seat, (word, fixed) in enumerate(zip(words, hashes)):
         if fixed is None and word:
             return f"no hash fixed the word of seat {seat}"
-        if fixed is not None and fixed != hashlib.sha256(word.encode("utf-8")).hexdigest():
+        if fixed is not None and fixed != sha256(word):
             return f"the hash of seat {seat} is not that of its word"
     return None
+
+
+def fair(record):
+    """The verdict on a record that has no fault. A seed without a commitment proves only that the chance follows from it."""
+    return "fair" if record.get("commitment") is None else f"fair: {proved(record)}"
 
 
 def proved(record):
@@ -54,12 +85,23 @@ def proved(record):
         return (
             "the deal follows from the secret and the words, but no hash fixed a word; the operator could choose the deal"
         )
+    failed = record.get("failed_starts", 0)
     said = (
         f"hashes fixed the secret and the words of seats {', '.join(seats)}; "
-        "nobody could choose the deal, provided that the players saw these hashes before they revealed their words"
+        f"nobody could {'predict' if failed else 'choose'} the deal, "
+        "provided that the players saw these hashes before they revealed their words"
     )
-    failed = record.get("failed_starts", 0)
-    return said + (f"; {failed} earlier starts failed, and each threw a deal away" if failed else "")
+    if not failed:
+        return said
+    return (
+        f"{said}; {failed} earlier starts failed, and each threw a deal away: "
+        "an operator with players at the table could see these deals and keep this one; "
+        + (
+            "the first secret proves their number to everybody who saw its hash"
+            if "first_secret" in record
+            else "nothing proves their number"
+        )
+    )
 
 
 def main(files):
@@ -70,7 +112,7 @@ def main(files):
                 record = json.loads(line)
                 why = unfair(record)
                 good = good and why is None
-                print(f"{file}:{number}: {f'fair: {proved(record)}' if why is None else f'not fair: {why}'}")
+                print(f"{file}:{number}: {f'not fair: {why}' if why else fair(record)}")
     return 0 if good and files else 1
 
 

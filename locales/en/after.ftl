@@ -60,6 +60,7 @@ after-fairness = Before the first card, the server fixed how the cards would be 
 after-check = Check the shuffle
 after-checking = Checking…
 after-verdict-fair = Fair: nobody could choose the shuffle
+after-verdict-predicted = Nobody could predict the shuffle, but deals were thrown away
 after-verdict-words = The shuffle follows from all the secrets
 after-verdict-secret = The shuffle follows from the server’s secret
 after-verdict-seed = The shuffle follows from the seed
@@ -83,13 +84,18 @@ after-words-wrong = But they don’t match the seed.
 after-word = “{ $word }” ({ $name })
 after-hashes-none = No player fixed a word beforehand. So the people who run this server could have chosen the shuffle.
 after-hashes-right = Each player fixed a secret word by its hash before any word was revealed. This browser computed the hashes, and they match. So nobody could choose the shuffle, not even the people who run this server.
+after-hashes-later = Each player fixed a secret word by its hash before any word was revealed. This browser computed the hashes, and they match. So nobody could predict the shuffle, not even the people who run this server.
 after-hashes-others = Players fixed secret words by their hashes before any word was revealed, and the hashes match. This browser added no word and didn’t see the hashes beforehand: only those players can vouch that nobody chose the shuffle.
 after-hashes-wrong = A word doesn’t match the hash that was given before the game.
 after-failed-starts =
     { $count ->
-        [one] One start failed before this game, because somebody didn’t reveal a word. One deal was thrown away.
-       *[other] { $count } starts failed before this game, because somebody didn’t reveal a word. Each time a deal was thrown away.
+        [one] One start failed before this game, because somebody didn’t reveal a word. One deal was thrown away. If the people who run this server had a player here, they could see that deal before they threw it away.
+       *[other] { $count } starts failed before this game, because somebody didn’t reveal a word. Each time a deal was thrown away. If the people who run this server had players here, they could see these deals and keep the one they liked.
     }
+after-starts-kept = The secret follows from the one that this browser noted by its hash before: no more starts failed than the server says.
+after-starts-chained = The secret follows from the first one by this number of failed starts. This browser noted no earlier hash, so it can’t compare.
+after-starts-unproved = The record has no first secret, so only the server says how many starts failed.
+after-starts-broken = The secret doesn’t follow from the first one by this number of failed starts.
 after-shuffles-right = The server shuffled again from the seed: the cards are the same as in the game.
 after-check-yourself = To rely on nobody, check the record yourself:
 after-fairness-guide = How fairness is proved (in English)
@@ -160,3 +166,4 @@ unfair-hash_count = The record doesn’t say for each player whether a hash fixe
 unfair-no_hash = No hash fixed { $name }’s word before the game.
 unfair-wrong_hash = { $name }’s word doesn’t match its hash.
 unfair-chance = The server shuffled again from the seed, and the cards aren’t the same as in the game: the first difference is outcome { $number }.
+unfair-first_secret = The record’s secret doesn’t follow from the first one by the number of failed starts.

@@ -54,6 +54,7 @@ after-fairness = Antes de la primera carta, el servidor fijó cómo se barajarí
 after-check = Comprobar el barajado
 after-checking = Comprobando…
 after-verdict-fair = Limpio: nadie pudo elegir el orden de las cartas
+after-verdict-predicted = Nadie pudo prever el orden de las cartas, pero se descartaron repartos
 after-verdict-words = El orden de las cartas sale de todos los secretos
 after-verdict-secret = El orden de las cartas sale del secreto del servidor
 after-verdict-seed = El orden de las cartas sale de la semilla
@@ -77,13 +78,18 @@ after-words-wrong = Pero no son las de la semilla.
 after-word = «{ $word }» ({ $name })
 after-hashes-none = Ningún jugador fijó una palabra de antemano. Quien administra el servidor pudo elegir el orden de las cartas.
 after-hashes-right = Cada jugador fijó una palabra secreta con su hash antes de que se revelara ninguna. Este navegador calculó los hashes y coinciden. Nadie pudo elegir el orden de las cartas, ni siquiera quien administra el servidor.
+after-hashes-later = Cada jugador fijó una palabra secreta con su hash antes de que se revelara ninguna. Este navegador calculó los hashes y coinciden. Nadie pudo prever el orden de las cartas, ni siquiera quien administra el servidor.
 after-hashes-others = Hubo jugadores que fijaron palabras secretas con sus hashes antes de que se revelara ninguna, y los hashes coinciden. Este navegador no añadió una palabra ni vio antes los hashes: solo esos jugadores saben que nadie eligió el orden de las cartas.
 after-hashes-wrong = Una palabra no corresponde al hash que se dio antes de la partida.
 after-failed-starts =
     { $count ->
-        [one] Antes de esta partida falló un inicio porque alguien no reveló su palabra. Se descartó un reparto.
-       *[other] Antes de esta partida fallaron { $count } inicios porque alguien no reveló su palabra. Cada vez se descartó un reparto.
+        [one] Antes de esta partida falló un inicio porque alguien no reveló su palabra. Se descartó un reparto. Si quien administra el servidor tenía aquí un jugador, pudo ver ese reparto antes de descartarlo.
+       *[other] Antes de esta partida fallaron { $count } inicios porque alguien no reveló su palabra. Cada vez se descartó un reparto. Si quien administra el servidor tenía aquí jugadores, pudo ver esos repartos y quedarse con el que le gustara.
     }
+after-starts-kept = El secreto sale del que este navegador anotó antes por su hash: no fallaron más inicios de los que dice el servidor.
+after-starts-chained = El secreto sale del primero con este número de inicios fallidos. Este navegador no anotó ningún hash anterior, así que no puede comparar.
+after-starts-unproved = El registro no tiene el primer secreto: cuántos inicios fallaron solo lo dice el servidor.
+after-starts-broken = El secreto no sale del primero con este número de inicios fallidos.
 after-shuffles-right = El servidor volvió a barajar a partir de la semilla: sale lo mismo que en la partida.
 after-check-yourself = Para no depender de nadie, comprueba el registro por tu cuenta:
 after-fairness-guide = Cómo se prueba que es limpio (en inglés)
@@ -154,3 +160,4 @@ unfair-hash_count = El registro no dice de cada jugador si un hash fijó su pala
 unfair-no_hash = Ningún hash fijó la palabra de { $name } antes de la partida.
 unfair-wrong_hash = La palabra de { $name } no corresponde a su hash.
 unfair-chance = El servidor volvió a barajar a partir de la semilla y no sale lo mismo que en la partida: la primera diferencia es el resultado { $number } del azar.
+unfair-first_secret = El secreto del registro no sale del primero con el número de inicios fallidos.

@@ -54,6 +54,7 @@ after-fairness = Antes da primeira carta, o servidor fixou como as cartas seriam
 after-check = Conferir o embaralhamento
 after-checking = Conferindo…
 after-verdict-fair = Honesto: ninguém pôde escolher a ordem das cartas
+after-verdict-predicted = Ninguém pôde prever a ordem das cartas, mas houve distribuições descartadas
 after-verdict-words = A ordem das cartas vem de todos os segredos
 after-verdict-secret = A ordem das cartas vem do segredo do servidor
 after-verdict-seed = A ordem das cartas vem da semente
@@ -77,13 +78,18 @@ after-words-wrong = Mas não são as da semente.
 after-word = “{ $word }” ({ $name })
 after-hashes-none = Nenhum jogador fixou uma palavra de antemão. Quem administra o servidor pode ter escolhido a ordem das cartas.
 after-hashes-right = Cada jogador fixou uma palavra secreta com o hash dela antes de qualquer palavra ser revelada. Este navegador calculou os hashes, e eles batem. Ninguém pôde escolher a ordem das cartas, nem quem administra o servidor.
+after-hashes-later = Cada jogador fixou uma palavra secreta com o hash dela antes de qualquer palavra ser revelada. Este navegador calculou os hashes, e eles batem. Ninguém pôde prever a ordem das cartas, nem quem administra o servidor.
 after-hashes-others = Houve jogadores que fixaram palavras secretas com os hashes delas antes de qualquer uma ser revelada, e os hashes batem. Este navegador não acrescentou uma palavra nem viu os hashes antes: só esses jogadores sabem que ninguém escolheu a ordem das cartas.
 after-hashes-wrong = Uma palavra não bate com o hash dado antes da partida.
 after-failed-starts =
     { $count ->
-        [1] Antes desta partida um início falhou porque alguém não revelou a palavra. Uma distribuição foi descartada.
-       *[other] Antes desta partida { $count } inícios falharam porque alguém não revelou a palavra. A cada vez, uma distribuição foi descartada.
+        [1] Antes desta partida um início falhou porque alguém não revelou a palavra. Uma distribuição foi descartada. Se quem administra o servidor tinha um jogador aqui, pôde ver essa distribuição antes de descartá-la.
+       *[other] Antes desta partida { $count } inícios falharam porque alguém não revelou a palavra. A cada vez, uma distribuição foi descartada. Se quem administra o servidor tinha jogadores aqui, pôde ver essas distribuições e ficar com a que preferisse.
     }
+after-starts-kept = O segredo vem daquele que este navegador anotou antes pelo hash: não falharam mais inícios do que o servidor diz.
+after-starts-chained = O segredo vem do primeiro com este número de inícios que falharam. Este navegador não anotou nenhum hash anterior, então não pode comparar.
+after-starts-unproved = O registro não tem o primeiro segredo: só o servidor diz quantos inícios falharam.
+after-starts-broken = O segredo não vem do primeiro com este número de inícios que falharam.
 after-shuffles-right = O servidor embaralhou tudo de novo a partir da semente: deu o mesmo que na partida.
 after-check-yourself = Para não depender de ninguém, confira o registro por conta própria:
 after-fairness-guide = Como se prova que é honesto (em inglês)
@@ -154,3 +160,4 @@ unfair-hash_count = O registro não diz de cada jogador se um hash fixou a palav
 unfair-no_hash = Nenhum hash fixou a palavra de { $name } antes da partida.
 unfair-wrong_hash = A palavra de { $name } não corresponde ao hash.
 unfair-chance = O servidor embaralhou tudo de novo a partir da semente, e o resultado não é o da partida: a primeira diferença é o sorteio { $number }.
+unfair-first_secret = O segredo do registro não vem do primeiro com o número de inícios que falharam.

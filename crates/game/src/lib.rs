@@ -33,6 +33,6 @@ pub use game::{AlternativeJson, BeginError, EventJson, Game, Suggestion, begin, 
 pub use record::{ChanceRecord, GameResult, JsonInteger, RECORD_VERSION, Record, RecordError};
 pub use replay::{Moment, Replay, ReplayError};
 pub use running::{AddError, ChanceOrigin, Consequences, History, Refusal, RunningGame, Situation};
-pub use seeded::{SeededRandom, decision_seeds, hex, sha256_hex};
+pub use seeded::{SeededRandom, decision_seeds, hex, secret_after_failed_start, sha256_hex};
 pub use steps::{DisplayStep, TotalDisplayTime};
 pub use think_budget::ThinkBudget;

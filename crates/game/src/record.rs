@@ -144,6 +144,9 @@ pub struct Record {
     /// How many starts failed at this table because somebody did not reveal its word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failed_starts: Option<u32>,
+    /// The secret of the first of these starts, from which that of the game follows; none if no start failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_secret: Option<String>,
     /// All chance outcomes in order.
     pub chance: Vec<ChanceRecord>,
     /// All actions in order, without forced moves.
@@ -170,6 +173,7 @@ impl Record {
             words: None,
             word_hashes: None,
             failed_starts: None,
+            first_secret: None,
             chance: ChanceRecord::list(rules, chance),
             actions: actions.iter().map(R::Action::to_string).collect(),
             result: None,

@@ -75,6 +75,12 @@ pub fn sha256_hex(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }
 
+/// The secret of a table after its start failed for the `failed_starts`-th time. The server can't choose it.
+#[must_use]
+pub fn secret_after_failed_start(secret: &str, failed_starts: u32) -> String {
+    sha256_hex(&format!("{secret}/start/{failed_starts}"))
+}
+
 /// Lower-case hexadecimal digits, two a byte.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {

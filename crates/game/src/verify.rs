@@ -17,8 +17,10 @@ use crate::lines::{Line, next_line};
 use crate::record::{GameResult, Record};
 use crate::replay::{self, ReplayEnd};
 use crate::running::{ChanceOrigin, Refusal};
-use crate::seeded::sha256_hex;
+use crate::seeded::{secret_after_failed_start, sha256_hex};
 
+/// More failed starts can't be checked: nobody has so much patience.
+const MAX_FAILED_STARTS: u32 = 10_000;
 /// The most bytes of a record.
 const MAX_RECORD_BYTES: usize = 16 << 20;
 
@@ -152,11 +154,13 @@ pub enum UnfairReason {
     WrongHash(usize),
     /// This chance outcome is not the seed's.
     Chance(usize),
+    /// The secret does not follow from the first one by the number of failed starts.
+    FirstSecret,
 }
 
 impl UnfairReason {
     /// The codes of all reasons.
-    pub const CODES: [&'static str; 9] = [
+    pub const CODES: [&'static str; 10] = [
         "commitment",
         "words",
         "no_words",
@@ -166,13 +170,24 @@ impl UnfairReason {
         "no_hash",
         "wrong_hash",
         "chance",
+        "first_secret",
     ];
 
     /// The code for programs. It never changes.
     #[must_use]
     pub const fn code(self) -> &'static str {
-        let [commitment, words, no_words, no_commitment, hashes_without_words, hash_count, no_hash, wrong_hash, chance] =
-            Self::CODES;
+        let [
+            commitment,
+            words,
+            no_words,
+            no_commitment,
+            hashes_without_words,
+            hash_count,
+            no_hash,
+            wrong_hash,
+            chance,
+            first_secret,
+        ] = Self::CODES;
         match self {
             Self::Commitment => commitment,
             Self::Words => words,
@@ -183,6 +198,7 @@ impl UnfairReason {
             Self::NoHash(_) => no_hash,
             Self::WrongHash(_) => wrong_hash,
             Self::Chance(_) => chance,
+            Self::FirstSecret => first_secret,
         }
     }
 
@@ -208,6 +224,7 @@ impl std::fmt::Display for UnfairReason {
             Self::NoHash(seat) => write!(f, "no hash fixed the word of seat {seat}"),
             Self::WrongHash(seat) => write!(f, "the hash of seat {seat} is not that of its word"),
             Self::Chance(number) => write!(f, "chance outcome {number} is not the seed's"),
+            Self::FirstSecret => f.write_str("the secret does not follow from the first one by the failed starts"),
         }
     }
 }
@@ -231,6 +248,8 @@ pub enum Proof {
         seats: Vec<usize>,
         /// How many earlier starts failed: each one threw a deal away.
         failed_starts: u32,
+        /// Whether the record has the first secret, which proves that number to everybody who saw the first commitment.
+        has_first_secret: bool,
     },
     /// A hash fixed the secret, but no hash fixed a word.
     Secret,
@@ -247,7 +266,11 @@ impl Proof {
         match &record.commitment {
             None => Self::Seed,
             Some(_) if seats.is_empty() => Self::Secret,
-            Some(_) => Self::Words { seats, failed_starts: record.failed_starts.unwrap_or_default() },
+            Some(_) => Self::Words {
+                seats,
+                failed_starts: record.failed_starts.unwrap_or_default(),
+                has_first_secret: record.first_secret.is_some(),
+            },
         }
     }
 }
@@ -255,17 +278,26 @@ impl Proof {
 impl std::fmt::Display for Proof {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Words { seats, failed_starts } => {
+            Self::Words { seats, failed_starts, has_first_secret } => {
                 let seats = seats.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+                let choose = if *failed_starts == 0 { "choose" } else { "predict" };
                 write!(
                     f,
-                    "hashes fixed the secret and the words of seats {seats}; \
-                     nobody could choose the deal, provided that the players saw these hashes before they revealed their words"
+                    "hashes fixed the secret and the words of seats {seats}; nobody could {choose} the deal, \
+                     provided that the players saw these hashes before they revealed their words"
                 )?;
-                match failed_starts {
-                    0 => Ok(()),
-                    _ => write!(f, "; {failed_starts} earlier starts failed, and each threw a deal away"),
+                if *failed_starts == 0 {
+                    return Ok(());
                 }
+                write!(
+                    f,
+                    "; {failed_starts} earlier starts failed, and each threw a deal away: \
+                     an operator with players at the table could see these deals and keep this one; "
+                )?;
+                f.write_str(match has_first_secret {
+                    true => "the first secret proves their number to everybody who saw its hash",
+                    false => "nothing proves their number",
+                })
             }
             Self::Secret => f.write_str(
                 "the deal follows from the secret and the words, but no hash fixed a word; the operator could choose the deal",
@@ -323,6 +355,11 @@ fn check_commitment(record: &Record, seed: &str) -> Result<(), UnfairReason> {
     {
         return Err(UnfairReason::Commitment);
     }
+    if let Some(first) = &record.first_secret
+        && !follows(secret, first, record.failed_starts.unwrap_or_default())
+    {
+        return Err(UnfairReason::FirstSecret);
+    }
     if let Some(words) = &record.words
         && (words.len() != record.players || !parts.eq(words.iter().map(String::as_str)))
     {
@@ -336,6 +373,12 @@ fn check_commitment(record: &Record, seed: &str) -> Result<(), UnfairReason> {
         (None, Some(_)) => Err(UnfairReason::NoCommitment),
         _ => Ok(()),
     }
+}
+
+/// Whether a secret is the one after so many failed starts, if `first` was the first one.
+fn follows(secret: &str, first: &str, failed_starts: u32) -> bool {
+    let next = |secret: String, start| secret_after_failed_start(&secret, start);
+    failed_starts <= MAX_FAILED_STARTS && (1..=failed_starts).fold(first.to_owned(), next) == secret
 }
 
 /// A word without a hash could have been chosen after all others were known.

@@ -26,9 +26,9 @@ const HOSTILE_GAME: GameSetup = GameSetup { ruleset: "medici-2018", seats: 6 };
 /// Other hostile tables: traders have all seats and play one game after the other, as many as one address may watch.
 const TRADER_TABLES: usize = 20;
 /// The identities that open the tables of experts, and where all of these come from: a network that can take any number
-/// of identities.
+/// of identities. It is in another block than that of all others.
 const HOSTILE_PEOPLE: usize = 200;
-const HOSTILE_ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+const HOSTILE_ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 1, 1));
 /// The pause before a person acts: shorter than any real person's.
 const PAUSE: Duration = Duration::from_millis(5);
 /// The tables at which the moves of experts are counted: more than any machine has cores.

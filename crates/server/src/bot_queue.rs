@@ -1,20 +1,23 @@
 //! Which waiting decision bots make next, and how long they may think about it.
 //!
 //! Turns of bots are ordered by priority; the less urgent ones have a small share, so that they do not starve. Within a
-//! priority networks take turns, and in a network the openers of the tables: who opens fifty tables, or takes a
-//! thousand identities, delays nobody more than a person who opens one table. Nor does it shorten the time of others:
-//! the turns of a network share the time of that network. Hints have a share of their own, in which networks and people
-//! take turns alike. Reviews come after all of them, one small unit at a time, and have a share that keeps them from
+//! priority blocks of networks take turns, in a block its networks, and in a network the openers of the tables: who opens
+//! fifty tables, takes a thousand identities, or has a thousand networks, delays nobody more than a person who opens one
+//! table. Nor does it shorten the time of others: the turns of a network share the time of that network, and the
+//! networks of a block that of the block. Hints have a share of their own, in which blocks, networks and people take
+//! turns alike. Reviews come after all of them, one small unit at a time, and have a share that keeps them from
 //! starving.
 
 #[cfg(test)]
 mod tests;
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::networks::block;
 use crate::store::Depth;
 
 /// By priority: one turn in this many has this priority while more urgent ones wait.
@@ -155,8 +158,8 @@ impl<T> BotQueue<T> {
     }
 
     /// Takes the next decision or unit, and how many decisions share the threads with it. That number is 1 for a unit.
-    /// For a decision it is the number of networks that wait for one which is as urgent, times the decisions of its own
-    /// network that wait with it.
+    /// For a decision it is the number of blocks that wait for one which is as urgent, times the networks of its own
+    /// block and the decisions of its own network that wait with it.
     pub fn pop(&mut self) -> Option<(T, usize)> {
         let is_reviewing = self.reviews.iter().any(|reviews| !reviews.is_empty());
         if is_reviewing && self.decisions_since_review + 1 >= self.review_share() {
@@ -191,13 +194,13 @@ impl<T> BotQueue<T> {
         let turns_wait = self.turns.iter().any(|turns| !turns.is_empty());
         if !self.hints.is_empty() && (!turns_wait || self.turns_since_hint + 1 >= HINT_EVERY) {
             self.turns_since_hint = 0;
-            let networks = self.networks(Priority::Present as usize);
-            return self.hints.pop().map(|(hint, of_network)| (hint, networks * of_network));
+            let blocks = self.blocks(Priority::Present as usize);
+            return self.hints.pop().map(|(hint, of_block)| (hint, blocks * of_block));
         }
         self.turns_since_hint += 1;
         let level = self.next_level()?;
-        let networks = self.networks(level);
-        self.turns[level].pop().map(|(turn, of_network)| (turn.decision, networks * of_network))
+        let blocks = self.blocks(level);
+        self.turns[level].pop().map(|(turn, of_block)| (turn.decision, blocks * of_block))
     }
 
     /// The priority of the next turn: the most urgent one that waits, unless a less urgent one is due for its share.
@@ -212,10 +215,10 @@ impl<T> BotQueue<T> {
         Some(level)
     }
 
-    /// How many networks wait for a hint, or for a turn that is at least as urgent. One that waits for several kinds
+    /// How many blocks wait for a hint, or for a turn that is at least as urgent. One that waits for several kinds
     /// counts for each.
-    fn networks(&self, level: usize) -> usize {
-        self.hints.networks() + self.turns[..=level].iter().map(FairQueue::networks).sum::<usize>()
+    fn blocks(&self, level: usize) -> usize {
+        self.hints.blocks() + self.turns[..=level].iter().map(FairQueue::blocks).sum::<usize>()
     }
 }
 
@@ -225,136 +228,162 @@ pub(crate) fn time_share(time: Duration, sharing: usize, threads: usize) -> Dura
     (time / u32::try_from(waiting).unwrap_or(u32::MAX)).max(MIN_TIME.min(time))
 }
 
-/// Networks that take turns, each with people who take turns. One network could otherwise get any number of turns:
-/// everybody can take new identities.
+/// Blocks that take turns, each with networks that take turns, each with people who take turns. One network could
+/// otherwise get any number of turns, because everybody can take new identities; and one block of IPv6 addresses is
+/// thousands of networks.
 #[derive(Debug)]
 struct FairQueue<T> {
-    /// The networks that have something waiting, the next one first.
-    order: VecDeque<NetworkKey>,
-    waiting: HashMap<NetworkKey, RoundRobin<T>>,
+    blocks: Rotation<NetworkKey, Rotation<NetworkKey, Rotation<Arc<str>, VecDeque<T>>>>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum NetworkKey {
     Known(IpAddr),
-    /// A person whose network is not known counts as a network.
+    /// A person whose network is not known counts as a block and a network.
     Unknown(Arc<str>),
 }
 
 impl<T> Default for FairQueue<T> {
     fn default() -> Self {
-        Self { order: VecDeque::new(), waiting: HashMap::new() }
+        Self { blocks: Rotation::default() }
     }
 }
 
 impl<T> FairQueue<T> {
     fn push(&mut self, Asker { network, person }: Asker, item: T) {
-        let network = network.map_or_else(|| NetworkKey::Unknown(person.clone()), NetworkKey::Known);
-        let of_network = self.waiting.entry(network.clone()).or_default();
-        if of_network.len == 0 {
-            self.order.push_back(network);
-        }
-        of_network.push(person, item);
+        let key = |known: Option<IpAddr>| known.map_or_else(|| NetworkKey::Unknown(person.clone()), NetworkKey::Known);
+        let (block, network) = (key(network.map(block)), key(network));
+        self.blocks.push(block, |networks| {
+            networks.push(network, |people| people.push(person.clone(), |items| items.push_back(item)));
+        });
     }
 
-    /// Takes the next item, and says how many of its network waited, itself included.
+    /// Takes the next item, and says how many items share the turns of its block with it: the networks of the block
+    /// that wait, times the items of its own network that wait, itself included.
     fn pop(&mut self) -> Option<(T, usize)> {
-        let network = self.order.pop_front()?;
-        let of_network = self.waiting.get_mut(&network)?;
-        let of_same_network = of_network.len;
-        let item = of_network.pop()?;
-        if of_network.len == 0 {
-            self.waiting.remove(&network);
-        } else {
-            self.order.push_back(network);
-        }
-        Some((item, of_same_network))
+        self.blocks.pop(|networks| {
+            let of_block = networks.order.len();
+            networks.pop(|people| {
+                let of_network = people.len;
+                people.pop(VecDeque::pop_front).map(|item| (item, of_block * of_network))
+            })
+        })
     }
 
     fn is_empty(&self) -> bool {
-        self.order.is_empty()
+        self.blocks.len == 0
     }
 
-    /// How many networks have something waiting.
-    fn networks(&self) -> usize {
-        self.order.len()
+    /// How many blocks have something waiting.
+    fn blocks(&self) -> usize {
+        self.blocks.order.len()
     }
 
     /// Takes an item out of the middle.
     fn take(&mut self, is_wanted: impl Fn(&T) -> bool) -> Option<T> {
-        let taken = self.waiting.values_mut().find_map(|of_network| of_network.take(&is_wanted));
-        self.forget_empty();
-        taken
+        self.blocks.take(&is_wanted)
     }
 
     /// Removes what waits for a person, from whichever network it asked.
     fn remove(&mut self, person: &str) {
-        self.waiting.values_mut().for_each(|of_network| of_network.remove(person));
+        self.blocks.change_all(|networks| networks.change_all(|people| people.forget(person)));
+    }
+}
+
+/// A queue, or several that take turns.
+trait Waiting: Default {
+    type Item;
+
+    fn len(&self) -> usize;
+
+    /// Takes an item out of the middle.
+    fn take(&mut self, is_wanted: &impl Fn(&Self::Item) -> bool) -> Option<Self::Item>;
+}
+
+impl<T> Waiting for VecDeque<T> {
+    type Item = T;
+
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn take(&mut self, is_wanted: &impl Fn(&T) -> bool) -> Option<T> {
+        self.remove(self.iter().position(is_wanted)?)
+    }
+}
+
+/// Queues that take turns, each with a key. None of them is empty.
+#[derive(Debug)]
+struct Rotation<K, Q> {
+    /// The keys, the next one first.
+    order: VecDeque<K>,
+    queues: HashMap<K, Q>,
+    /// The items of all queues.
+    len: usize,
+}
+
+impl<K, Q> Default for Rotation<K, Q> {
+    fn default() -> Self {
+        Self { order: VecDeque::new(), queues: HashMap::new(), len: 0 }
+    }
+}
+
+impl<K: Eq + Hash + Clone, Q: Waiting> Rotation<K, Q> {
+    /// Adds one item to the queue of a key.
+    fn push(&mut self, key: K, push: impl FnOnce(&mut Q)) {
+        if !self.queues.contains_key(&key) {
+            self.order.push_back(key.clone());
+        }
+        push(self.queues.entry(key).or_default());
+        self.len += 1;
+    }
+
+    /// Takes one item from the next queue.
+    fn pop<R>(&mut self, pop: impl FnOnce(&mut Q) -> Option<R>) -> Option<R> {
+        let key = self.order.pop_front()?;
+        let queue = self.queues.get_mut(&key)?;
+        let item = pop(queue)?;
+        self.len -= 1;
+        if queue.len() == 0 {
+            self.queues.remove(&key);
+        } else {
+            self.order.push_back(key);
+        }
+        Some(item)
+    }
+
+    /// Removes items from all queues.
+    fn change_all(&mut self, change: impl FnMut(&mut Q)) {
+        self.queues.values_mut().for_each(change);
         self.forget_empty();
     }
 
     fn forget_empty(&mut self) {
-        self.waiting.retain(|_, of_network| of_network.len > 0);
-        self.order.retain(|network| self.waiting.contains_key(network));
+        self.queues.retain(|_, queue| queue.len() > 0);
+        self.order.retain(|key| self.queues.contains_key(key));
+        self.len = self.queues.values().map(Waiting::len).sum();
     }
 }
 
-/// People who take turns.
-#[derive(Debug)]
-struct RoundRobin<T> {
-    /// The people who have something waiting, the next one first.
-    order: VecDeque<Arc<str>>,
-    waiting: HashMap<Arc<str>, VecDeque<T>>,
-    len: usize,
-}
-
-impl<T> Default for RoundRobin<T> {
-    fn default() -> Self {
-        Self { order: VecDeque::new(), waiting: HashMap::new(), len: 0 }
+impl<Q: Waiting> Rotation<Arc<str>, Q> {
+    fn forget(&mut self, key: &str) {
+        if let Some(queue) = self.queues.remove(key) {
+            self.order.retain(|other| **other != *key);
+            self.len -= queue.len();
+        }
     }
 }
 
-impl<T> RoundRobin<T> {
-    fn push(&mut self, person: Arc<str>, item: T) {
-        let of_person = self.waiting.entry(person.clone()).or_default();
-        if of_person.is_empty() {
-            self.order.push_back(person);
-        }
-        of_person.push_back(item);
-        self.len += 1;
+impl<K: Eq + Hash + Clone, Q: Waiting> Waiting for Rotation<K, Q> {
+    type Item = Q::Item;
+
+    fn len(&self) -> usize {
+        self.len
     }
 
-    fn pop(&mut self) -> Option<T> {
-        let person = self.order.pop_front()?;
-        let of_person = self.waiting.get_mut(&person)?;
-        let item = of_person.pop_front()?;
-        self.len -= 1;
-        if of_person.is_empty() {
-            self.waiting.remove(&person);
-        } else {
-            self.order.push_back(person);
-        }
-        Some(item)
-    }
-
-    fn take(&mut self, is_wanted: &impl Fn(&T) -> bool) -> Option<T> {
-        let (person, at) = self.waiting.iter().find_map(|(person, items)| {
-            let at = items.iter().position(is_wanted)?;
-            Some((person.clone(), at))
-        })?;
-        let of_person = self.waiting.get_mut(&person)?;
-        let item = of_person.remove(at)?;
-        self.len -= 1;
-        if of_person.is_empty() {
-            self.remove(&person);
-        }
-        Some(item)
-    }
-
-    fn remove(&mut self, person: &str) {
-        if let Some(of_person) = self.waiting.remove(person) {
-            self.len -= of_person.len();
-            self.order.retain(|other| **other != *person);
-        }
+    fn take(&mut self, is_wanted: &impl Fn(&Q::Item) -> bool) -> Option<Q::Item> {
+        let taken = self.queues.values_mut().find_map(|queue| queue.take(is_wanted))?;
+        self.forget_empty();
+        Some(taken)
     }
 }

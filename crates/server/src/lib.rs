@@ -12,6 +12,7 @@
 //! | a review, unit by unit on the bots' threads | `review_run.rs`, `tables/reviewing.rs` |
 //! | which of several processes takes care of a table | `leases.rs` |
 //! | the log on disk, and what is deleted from it | `store/`, `pruning.rs` |
+//! | networks, by which limits count and bots take turns | `networks.rs` |
 //! | requests, connections, start and shutdown | `http/`, `listener.rs`, `serve.rs` |
 
 mod announcement;
@@ -27,6 +28,7 @@ mod listener;
 mod live_table;
 mod metrics;
 mod name;
+mod networks;
 mod presence;
 pub mod problem;
 pub mod pruning;

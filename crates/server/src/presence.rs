@@ -3,7 +3,7 @@
 //! A seat is present while it has an open stream; a seat without one was seen last when it sent a request or closed its
 //! stream. [`Presence`] has what this process knows. The methods of [`Tables`] add what others have stored.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex};
 use crate::clock::Clock;
 use crate::live_table::LiveTable;
 use crate::lock;
+use crate::networks::{NETWORKS_PER_BLOCK, block as block_of};
 use crate::problem::Problem;
 use crate::store::{Millis, SPECTATORS};
 use crate::table::Table;
@@ -34,7 +35,7 @@ pub(crate) struct Presence {
     state: Mutex<PresenceState>,
     /// The most tables of bots that may have spectators at a time; 0 is no limit.
     most_watched: AtomicUsize,
-    /// The most of them that one network may watch; 0 is no limit.
+    /// The most of them that one network may watch, and a block a few times as many; 0 is no limit.
     most_per_network: AtomicUsize,
 }
 
@@ -68,10 +69,10 @@ impl PresenceState {
         spectators.map(|((table, _), _)| table)
     }
 
-    /// How many of them a network watches.
-    fn count_watched_by(&self, network: IpAddr, now: Millis) -> usize {
-        let of_network = self.watches.range((network, Arc::from(""))..).take_while(|((one, _), _)| *one == network);
-        of_network.filter(|(_, watch)| watch.is_present(now)).count()
+    /// Those that a network watches, or the block with this first address. `is_of` says which networks belong to it.
+    fn watched_by(&self, first: IpAddr, is_of: impl Fn(IpAddr) -> bool, now: Millis) -> BTreeSet<&Arc<str>> {
+        let watches = self.watches.range((first, Arc::from(""))..).take_while(|((one, _), _)| is_of(*one));
+        watches.filter(|(_, watch)| watch.is_present(now)).map(|((_, table), _)| table).collect()
     }
 
     fn seat(&mut self, key: &SeatKey, now: Millis) -> &mut SeatPresence {
@@ -110,18 +111,21 @@ impl Presence {
     /// Whether a network may watch a running table of bots, which goes on while it is watched.
     fn may_watch(&self, state: &PresenceState, table: &Arc<str>, network: Option<IpAddr>) -> bool {
         let now = self.clock.now();
-        let is_known = |one: Option<&SeatPresence>| one.is_some_and(|one| one.is_present(now));
-        let is_within = |most: &AtomicUsize, is_known: bool, count: &dyn Fn() -> usize| {
-            let most = most.load(Ordering::Relaxed);
-            most == 0 || is_known || count() < most
-        };
-        let is_watched = is_known(state.seats.get(&(table.clone(), SPECTATORS)));
-        let is_watched_by = |network| is_known(state.watches.get(&(network, table.clone())));
-        is_within(&self.most_watched, is_watched, &|| state.watched(now).count())
-            && network.is_none_or(|network| {
-                let count = || state.count_watched_by(network, now);
-                is_within(&self.most_per_network, is_watched_by(network), &count)
-            })
+        let is_present = |one: Option<&SeatPresence>| one.is_some_and(|one| one.is_present(now));
+        let most_watched = self.most_watched.load(Ordering::Relaxed);
+        let is_watched = is_present(state.seats.get(&(table.clone(), SPECTATORS)));
+        if most_watched > 0 && !is_watched && state.watched(now).count() >= most_watched {
+            return false;
+        }
+        let most_per_network = self.most_per_network.load(Ordering::Relaxed);
+        let Some(network) = network.filter(|_| most_per_network > 0) else { return true };
+        let is_within = |watched: BTreeSet<&Arc<str>>, most: usize| watched.contains(table) || watched.len() < most;
+        let block = block_of(network);
+        is_within(state.watched_by(network, |one| one == network, now), most_per_network)
+            && is_within(
+                state.watched_by(block, |one| block_of(one) == block, now),
+                most_per_network * NETWORKS_PER_BLOCK as usize,
+            )
     }
 
     /// Somebody without a seat has a stream of a running table of bots until the guard is dropped; none if too many
@@ -388,6 +392,22 @@ mod tests {
         assert!(watch("c", THERE).is_some() && watch("a", THERE).is_some(), "another network");
         assert!(watch("d", THERE).is_none() && watch("d", None).is_none(), "three for all");
         assert_eq!(presence.watched(), ["a", "b", "c"].map(Arc::from), "a closed stream counts for a while");
+    }
+
+    #[test]
+    fn a_block_of_networks_watches_a_limited_number_of_tables() {
+        let presence = presence(0, 2);
+        let watch = |table: usize, network: &str| {
+            presence.open_watch(&table.to_string().into(), Some(network.parse().unwrap()))
+        };
+        for block in ["2001:db8:1", "2001:db8:2"] {
+            let from = |network: usize| format!("{block}:{network:x}::");
+            let open: Vec<_> = (0..256).map(|number| watch(number, &from(number))).collect();
+            assert_eq!(open.iter().flatten().count(), 8, "as many as four networks may");
+            assert!(watch(7, &from(300)).is_some(), "another network of the block watches it already");
+            assert!(watch(8, &from(300)).is_none());
+        }
+        assert!(watch(9, "2001:db8:3::").is_some() && watch(9, "192.0.2.1").is_some());
     }
 
     #[test]

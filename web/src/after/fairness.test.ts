@@ -9,6 +9,8 @@ const noted = (members: Partial<SeenPromise> = {}): SeenPromise => ({
   id: 'a',
   commitment: COMMITMENT,
   stage: 'open',
+  failed_starts: 0,
+  first: { commitment: COMMITMENT, failed_starts: 0 },
   word_hashes: HASHES,
   mine: sha256('sesame'),
   revealed: true,
@@ -37,6 +39,7 @@ describe('what a browser checks itself', () => {
       wordsHashed: true,
       ownWord: true,
       failedStarts: 0,
+      starts: null,
     });
   });
 
@@ -65,13 +68,47 @@ describe('what a browser checks itself', () => {
       word_hashes: [null, null],
     });
     const failed = JSON.stringify({ ...(JSON.parse(later) as object), failed_starts: 1 });
-    expect(checkMyself(failed, noted())).toMatchObject({ promise: null, ownWord: false, failedStarts: 1 });
+    const unseen = { promise: null, ownWord: false, failedStarts: 1, starts: 'unproved' };
+    expect(checkMyself(failed, noted())).toMatchObject(unseen);
     expect(checkMyself(later, noted()).promise).toBe('broken');
+  });
+
+  it('finds that starts failed which the record does not tell, or others', () => {
+    const secrets = ['first'];
+    for (const start of [1, 2]) secrets.push(sha256(`${secrets[start - 1]}/start/${start}`));
+    const after = (failed_starts: number, members: object = {}) => {
+      const secret = secrets[failed_starts] ?? '';
+      const seed = { seed: `${secret}|sesame|`, commitment: sha256(secret), first_secret: 'first' };
+      return record({ ...seed, failed_starts, ...members });
+    };
+    const saw = (failed_starts: number) =>
+      noted({
+        first: { commitment: sha256(secrets[failed_starts] ?? ''), failed_starts },
+        ...{ commitment: sha256(secrets[2] ?? ''), failed_starts: 2 },
+      });
+    const starts = (text: string, seen: SeenPromise | null) => checkMyself(text, seen).starts;
+    for (const first of [0, 1, 2]) expect(starts(after(2), saw(first))).toBe('kept');
+    expect(checkMyself(after(2), saw(0)).promise).toBe('kept');
+    expect(starts(after(2), null)).toBe('chained');
+    expect(starts(after(2), noted({ first: null }))).toBe('chained');
+    expect(starts(after(2, { first_secret: undefined }), null)).toBe('unproved');
+    expect(starts(after(2, { first_secret: 'other' }), null)).toBe('broken');
+    expect(starts(after(2, { failed_starts: 1 }), null)).toBe('broken');
+    expect(starts(after(2, { failed_starts: 1e9 }), null)).toBe('broken');
+    expect(starts(after(2, { failed_starts: 0, first_secret: undefined }), saw(0))).toBe('broken');
+    expect(starts(after(2, { failed_starts: 0, first_secret: undefined }), saw(2))).toBe('broken');
+    const other = { commitment: sha256('other'), failed_starts: 0 };
+    expect(starts(after(2), noted({ first: other }))).toBe('broken');
+    expect(judge({ verdict: 'fair', code: null, number: null }, checkMyself(after(2), saw(1))).verdict).toBe(
+      'fair',
+    );
+    const forged = checkMyself(after(2), noted({ first: other }));
+    expect(judge({ verdict: 'fair', code: null, number: null }, forged).verdict).toBe('not_fair');
   });
 
   it('knows records and notes of before', () => {
     const old = { seed: 'lonja|sesame|', words: ['sesame', ''], commitment: COMMITMENT };
-    const before = noted({ word_hashes: [], mine: null, revealed: false });
+    const before = noted({ word_hashes: [], mine: null, revealed: false, first: null });
     expect(checkMyself(JSON.stringify(old), before)).toMatchObject({ promise: 'kept', wordsHashed: null });
   });
 
@@ -86,6 +123,7 @@ describe('what a browser checks itself', () => {
       wordsHashed: null,
       ownWord: false,
       failedStarts: 0,
+      starts: null,
     });
   });
 });

@@ -24,6 +24,11 @@ export interface OwnCheck {
   ownWord: boolean;
   /** How many starts failed before. */
   failedStarts: number;
+  /**
+   * Whether the secret follows from the first one by that many failed starts: `kept` if this browser noted one of the
+   * commitments on the way, `chained` if it noted none, `unproved` if the record has no first secret; null if no start failed.
+   */
+  starts: 'kept' | 'chained' | 'unproved' | 'broken' | null;
   commitment: string | null;
 }
 
@@ -41,6 +46,37 @@ interface RecordPromise {
   words?: unknown;
   word_hashes?: unknown;
   failed_starts?: unknown;
+  first_secret?: unknown;
+}
+
+/** More failed starts can't be checked: nobody has so much patience. */
+const MAX_FAILED_STARTS = 10_000;
+
+/** The secrets of all starts, the first one first; null if the record does not have the first one. */
+function secretsOf(secret: string, first: unknown, failedStarts: number): readonly string[] | null {
+  if (failedStarts === 0) return [secret];
+  if (typeof first !== 'string' || failedStarts > MAX_FAILED_STARTS) return null;
+  const secrets = [first];
+  for (let start = 1; start <= failedStarts; start++)
+    secrets.push(sha256(`${secrets.at(-1) ?? ''}/start/${start}`));
+  return secrets;
+}
+
+/** Whether the failed starts are as many as the first commitment proves, if this browser noted one before the game. */
+function checkStarts(
+  noted: SeenPromise | null,
+  secret: string,
+  first: unknown,
+  failedStarts: number,
+): OwnCheck['starts'] {
+  const secrets = secretsOf(secret, first, failedStarts);
+  const seen = noted?.first ?? null;
+  if (seen && seen.failed_starts > failedStarts) return 'broken';
+  if (!secrets) return typeof first === 'string' ? 'broken' : 'unproved';
+  if (secrets.at(-1) !== secret) return 'broken';
+  if (seen && sha256(secrets[seen.failed_starts] ?? '') !== seen.commitment) return 'broken';
+  if (failedStarts === 0) return null;
+  return seen ? 'kept' : 'chained';
 }
 
 function isHashes(value: unknown): value is Hashes {
@@ -68,7 +104,9 @@ function comparePromise(
 }
 
 export function checkMyself(record: string, noted: SeenPromise | null): OwnCheck {
-  const { seed, commitment, words, word_hashes, failed_starts } = JSON.parse(record) as RecordPromise;
+  const { seed, commitment, words, word_hashes, failed_starts, first_secret } = JSON.parse(
+    record,
+  ) as RecordPromise;
   const promised = typeof commitment === 'string' ? commitment : null;
   const given =
     Array.isArray(words) && words.every((word) => typeof word === 'string') ? (words as string[]) : null;
@@ -87,6 +125,8 @@ export function checkMyself(record: string, noted: SeenPromise | null): OwnCheck
     wordsHashed: given && word_hashes !== undefined ? checkHashes(given, hashes) : null,
     ownWord: promise === 'kept' && noted?.revealed === true && hashes.includes(noted.mine),
     failedStarts,
+    starts:
+      promised === null || secret === '' ? null : checkStarts(noted, secret, first_secret, failedStarts),
   };
 }
 
@@ -94,6 +134,7 @@ export function checkMyself(record: string, noted: SeenPromise | null): OwnCheck
 export function judge(told: Replay['fairness'], mine: OwnCheck): Fairness {
   const wrong =
     mine.promise === 'broken' ||
+    mine.starts === 'broken' ||
     mine.secret === false ||
     mine.wordsInSeed === false ||
     mine.wordsHashed === false;

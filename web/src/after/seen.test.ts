@@ -7,12 +7,13 @@ async function page() {
 }
 
 type Stage = 'open' | 'running' | 'over';
-const table = (id: string, commitment: string, stage: Stage, word_hashes: (string | null)[] = []) => ({
-  id,
-  commitment,
-  stage,
-  word_hashes,
-});
+const table = (
+  id: string,
+  commitment: string,
+  stage: Stage,
+  word_hashes: (string | null)[] = [],
+  failed_starts = 0,
+) => ({ id, commitment, stage, word_hashes, failed_starts });
 
 beforeEach(() => localStorage.clear());
 
@@ -28,10 +29,11 @@ describe('promises', () => {
     later.note(table('a', 'two', 'over'), 0);
     expect(later.seen('a')).toEqual({
       ...table('a', 'one', 'open', ['x', null]),
+      first: { commitment: 'zero', failed_starts: 0 },
       mine: 'x',
       revealed: false,
     });
-    expect(later.seen('b')?.stage).toBe('over');
+    expect(later.seen('b')).toMatchObject({ stage: 'over', first: null });
     expect(later.seen('c')).toBeNull();
   });
 
@@ -42,8 +44,9 @@ describe('promises', () => {
     note(table('a', 'one', 'open', ['x', 'forged']), 0);
     note(table('a', 'forged', 'open', ['x', 'y']), 0);
     expect(seen('a')).toMatchObject({ commitment: 'one', word_hashes: ['x', 'y'], revealed: true });
-    note(table('a', 'two', 'open', [null, null]), 0);
-    expect(seen('a')).toMatchObject({ commitment: 'two', revealed: false });
+    note(table('a', 'two', 'open', [null, null], 1), 0);
+    const first = { commitment: 'one', failed_starts: 0 };
+    expect(seen('a')).toMatchObject({ commitment: 'two', failed_starts: 1, first, revealed: false });
   });
 
   it('are those of the last tables only', async () => {
@@ -62,6 +65,6 @@ describe('promises', () => {
     expect(seen('a')?.commitment).toBe('one');
     localStorage.setItem('lonja.seen', '[{"id":"a"},null,3,{"id":"b","commitment":"c","stage":"open"}]');
     expect(seen('a')).toBeNull();
-    expect(seen('b')).toEqual({ ...table('b', 'c', 'open'), mine: null, revealed: false });
+    expect(seen('b')).toEqual({ ...table('b', 'c', 'open'), first: null, mine: null, revealed: false });
   });
 });

@@ -11,6 +11,10 @@ export interface SeenPromise {
   commitment: string;
   /** How far the table was when this was seen. */
   stage: TableInfo['stage'];
+  /** How many starts had failed by then. */
+  failed_starts: number;
+  /** The commitment that this browser saw first, and after how many failed starts: later ones follow from it. */
+  first: { commitment: string; failed_starts: number } | null;
   /** The hash of each seat's word. */
   word_hashes: readonly (string | null)[];
   /** The hash of my word. */
@@ -19,7 +23,7 @@ export interface SeenPromise {
   revealed: boolean;
 }
 
-type TablePromise = Pick<TableInfo, 'id' | 'commitment' | 'stage' | 'word_hashes'>;
+type TablePromise = Pick<TableInfo, 'id' | 'commitment' | 'stage' | 'word_hashes' | 'failed_starts'>;
 
 function isSeen(value: unknown): value is SeenPromise {
   const { id, commitment, stage } = (value ?? {}) as Record<string, unknown>;
@@ -30,12 +34,12 @@ function isSeen(value: unknown): value is SeenPromise {
   );
 }
 
-/** Oldest first. What is damaged counts as never seen. Notes of earlier versions have no hashes. */
+/** Oldest first. What is damaged counts as never seen. Notes of earlier versions have no hashes and no first promise. */
 function read(): SeenPromise[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     const whole = (one: SeenPromise): SeenPromise => ({
-      ...{ word_hashes: [], mine: null, revealed: false },
+      ...{ failed_starts: 0, first: null, word_hashes: [], mine: null, revealed: false },
       ...one,
     });
     return Array.isArray(kept) ? kept.filter(isSeen).map(whole) : [];
@@ -59,16 +63,25 @@ let last = '';
  * Notes what a table promises. Before the game a promise may change, because a start can fail; but not after my word has gone
  * out, as long as the table still has my hash.
  */
-export function note({ id, commitment, stage, word_hashes }: TablePromise, you: number | null): void {
+export function note(
+  { id, commitment, stage, word_hashes, failed_starts }: TablePromise,
+  you: number | null,
+): void {
   const mine = you === null ? null : (word_hashes[you] ?? null);
-  const promise = JSON.stringify([id, commitment, stage, word_hashes, mine]);
+  const promise = JSON.stringify([id, commitment, stage, word_hashes, failed_starts, mine]);
   if (promise === last) return;
   last = promise;
   const kept = read();
   const before = kept.find((table) => table.id === id);
   const isFixed = before?.revealed === true && before.mine === mine;
   if (before && (stage !== 'open' || before.stage !== 'open' || isFixed)) return;
-  const seen: SeenPromise = { id, commitment, stage, word_hashes, mine, revealed: false };
+  // What was noted only when the game was over proves nothing.
+  const now = stage === 'over' ? null : { commitment, failed_starts };
+  const first = before ? before.first : now;
+  const seen: SeenPromise = {
+    ...{ id, commitment, stage, failed_starts, first, word_hashes, mine },
+    revealed: false,
+  };
   write([...kept.filter((table) => table.id !== id), seen]);
 }
 

@@ -10,7 +10,7 @@ class FakeEventSource {
   onopen: () => void = () => {};
   onerror: () => void = () => {};
 
-  constructor() {
+  constructor(readonly url: string) {
     FakeEventSource.opened.push({ source: this, at: Date.now() });
   }
 
@@ -62,5 +62,17 @@ test('a page waits longer each time, until its stream opens', () => {
   }
   FakeEventSource.opened.at(-1)?.source.onopen();
   expect(breakAll(1)[0]).toBeLessThanOrEqual(2500);
+  stop();
+});
+
+test('a stream that is opened again goes on after what was seen', () => {
+  let seen = 0;
+  const stop = watch('t', silent, () => seen);
+  seen = 41;
+  breakAll(1);
+  expect(FakeEventSource.opened.map(({ source }) => source.url)).toEqual([
+    '/api/tables/t/stream',
+    '/api/tables/t/stream?after=41',
+  ]);
   stop();
 });

@@ -19,8 +19,11 @@ export interface Listener {
   connection(state: Connection): void;
 }
 
-/** Watches a table; the returned function ends that. */
-export function watch(id: string, listener: Listener): () => void {
+/**
+ * Watches a table; the returned function ends that. A stream that is opened again begins with the change of number `after()` or a
+ * later one, also at a server that has not heard of it.
+ */
+export function watch(id: string, listener: Listener, after: () => number = () => 0): () => void {
   let source: EventSource | null = null;
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +31,8 @@ export function watch(id: string, listener: Listener): () => void {
   function connect(): void {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(`/api/tables/${id}/stream`);
+    const seen = after();
+    source = new EventSource(`/api/tables/${id}/stream${seen > 0 ? `?after=${seen}` : ''}`);
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
       listener.connection('live');

@@ -74,13 +74,17 @@ export class Table {
   }
 
   #watch(): () => void {
-    return watch(this.id, {
-      view: (frame) => this.#show(frame),
-      presence: (presence) => this.#notePresence(presence),
-      phrase: (phrase) => this.onphrase(phrase),
-      review: (progress) => this.onreview(progress),
-      connection: (state) => (this.connection = state),
-    });
+    return watch(
+      this.id,
+      {
+        view: (frame) => this.#show(frame),
+        presence: (presence) => this.#notePresence(presence),
+        phrase: (phrase) => this.onphrase(phrase),
+        review: (progress) => this.onreview(progress),
+        connection: (state) => (this.connection = state),
+      },
+      () => this.frame?.number ?? 0,
+    );
   }
 
   #notePresence({ seats, spectators }: Presence): void {

@@ -23,6 +23,12 @@ pub(crate) fn durable() -> TestDatabase {
 }
 
 impl TestDatabase {
+    /// Runs statements. No server may run.
+    pub(crate) fn execute(&self, sql: &str) {
+        let file = self.url.strip_prefix("sqlite:").unwrap();
+        rusqlite::Connection::open(file).unwrap().execute_batch(sql).unwrap();
+    }
+
     /// Another one with the same contents. No server may run.
     pub(crate) fn copy(&self) -> Self {
         let copy = fresh();

@@ -173,8 +173,33 @@ fn a_start_that_fails_throws_everything_away() {
     play_to_the_end(&table, &[&bo, &cy]);
     let record = bo.record(&table);
     assert_eq!((&record["failed_starts"], &record["words"]), (&json!(2), &json!(["", "third", ""])));
+    let first = record["first_secret"].as_str().unwrap();
+    assert_eq!(noted["commitment"], sha256_hex(first), "everybody saw its hash before the first start");
     for (agrees, said) in [verify(&record), check_without_lonja(&record)] {
-        assert!(agrees && said.contains("2 earlier starts failed, and each threw a deal away"), "{said}");
+        assert!(agrees && said.contains("; 2 earlier starts failed, and each threw a deal away"), "{said}");
+        assert!(said.contains("nobody could predict the deal") && said.contains("first secret proves"), "{said}");
+    }
+    // She hides a failed start, or invents one, or claims another first secret.
+    let other = sha256_hex(first);
+    for (name, value) in [
+        ("failed_starts", json!(1)),
+        ("failed_starts", json!(3)),
+        ("failed_starts", json!(0)),
+        ("failed_starts", json!(u32::MAX)),
+        ("first_secret", json!(other)),
+        ("first_secret", record["seed"].clone()),
+    ] {
+        let forged = with(record.clone(), name, value);
+        for (agrees, said) in [verify(&forged), check_without_lonja(&forged)] {
+            let why = "not fair: the secret does not follow from the first one by the failed starts";
+            assert!(!agrees && said.contains(why), "{name}: {said}");
+        }
+    }
+    // Records of earlier versions.
+    let mut old = record;
+    old.as_object_mut().unwrap().remove("first_secret");
+    for (agrees, said) in [verify(&old), check_without_lonja(&old)] {
+        assert!(agrees && said.contains("2 earlier starts failed") && said.contains("nothing proves"), "{said}");
     }
 }
 
@@ -198,6 +223,30 @@ fn a_table_without_words_starts_at_once_and_proves_less() {
     let record = ada.record(&table);
     for (agrees, said) in [verify(&record), check_without_lonja(&record)] {
         assert!(agrees && said.contains("the operator could choose the deal"), "{said}");
+    }
+}
+
+/// `lonja verify` and the independent program agree about what needs no promise, and what breaks one.
+#[test]
+fn a_seed_without_a_commitment_is_fair_and_proves_nothing_else() {
+    let server = Server::shared();
+    let ada = server.person("Ada");
+    let table = ada.open(&setup("burgueses", &["you", "random"]));
+    play_to_the_end(&table, &[&ada]);
+    let record = ada.record(&table);
+    let without = |names: &[&str]| {
+        let mut record = record.clone();
+        names.iter().for_each(|name| drop(record.as_object_mut().unwrap().remove(*name)));
+        record
+    };
+    let bare = without(&["commitment", "words", "word_hashes", "failed_starts"]);
+    for (agrees, said) in [verify(&bare), check_without_lonja(&bare)] {
+        assert!(agrees && said.contains(": fair\n"), "{said}");
+    }
+    for names in [&["commitment"][..], &["words", "word_hashes"], &["words"], &["commitment", "words"]] {
+        for (agrees, said) in [verify(&without(names)), check_without_lonja(&without(names))] {
+            assert!(!agrees && said.contains(": not fair: it has "), "{names:?}: {said}");
+        }
     }
 }
 

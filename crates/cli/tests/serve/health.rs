@@ -1,16 +1,13 @@
-//! What `/healthz` and lists say when the disk is full or a log is damaged.
+//! What `/healthz` says when the disk is full.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use serde_json::{Value, json};
-
 use crate::client::{Client, in_time};
 use crate::database;
-use crate::games::{duel, setup};
-use crate::server::Server;
+use crate::games::setup;
 
 /// Ends a process at the end of a test.
 struct Running(Child);
@@ -47,29 +44,4 @@ fn a_full_disk_is_no_good_health_and_no_end() {
     assert_eq!(refused.status, 503, "{}", refused.text());
     in_time("it is noticed", || (ada.get("/healthz").status == 503).then_some(()));
     assert_eq!(ada.get("/api/rulesets").status, 200, "what needs no room goes on");
-}
-
-#[test]
-fn a_damaged_log_hides_no_other_table() {
-    let mut server = Server::start();
-    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
-    let (damaged, sound) = (duel(&ada, &bo), duel(&ada, &bo));
-    server.terminate();
-    server.wait();
-    let file = server.database.url.strip_prefix("sqlite:").unwrap().to_owned();
-    let connection = rusqlite::Connection::open(file).unwrap();
-    let changed = connection.execute("update log set body = '{}' where table_id = ?1 and number = 2", [&damaged]);
-    assert_eq!(changed, Ok(1));
-    drop(connection);
-    server.start_again();
-    let mine = ada.get("/api/tables/mine").ok();
-    let of = |id: &str| mine["tables"].as_array().unwrap().iter().find(|item| item["id"] == id).unwrap().clone();
-    assert_eq!((&of(&damaged)["damaged"], &of(&damaged)["turn"]), (&json!(true), &Value::Null));
-    assert_eq!(of(&sound)["damaged"], Value::Null);
-    assert!(of(&sound)["turn"]["seat"].is_u64());
-    assert_eq!(ada.get(&format!("/api/tables/{damaged}")).refusal(), (503, "damaged_log".into()));
-    ada.look(&sound);
-    let metrics = ada.get("/metrics");
-    assert!(metrics.text().lines().any(|line| line == "lonja_damaged_logs 1"), "{}", metrics.text());
-    assert_eq!(ada.get("/healthz").status, 200, "the file is sound");
 }

@@ -5,6 +5,7 @@
 mod client;
 mod company;
 mod crash;
+mod damaged;
 mod database;
 mod description;
 mod documented;
@@ -20,6 +21,7 @@ mod options;
 mod people;
 mod play;
 mod practice;
+mod pruning;
 mod record_review;
 mod replay;
 mod review;

@@ -40,18 +40,21 @@ fn a_watcher_goes_on_where_it_was() {
     let number = first["number"].as_u64().unwrap();
     let mut same = ada.watch_after(&table, Some(number));
     let mut older = ada.watch_after(&table, Some(number - 1));
-    for stream in [&mut same, &mut older] {
+    let mut page = ada.watch_as_page(&table, number);
+    for stream in [&mut same, &mut older, &mut page] {
         assert_eq!(without_time(stream.view()), without_time(first.clone()), "the newest at once");
     }
     step(&table, &[&ada, &bo]);
     assert_eq!(same.view()["number"], number + 1);
     assert_eq!(older.view()["number"], number + 1);
+    assert_eq!(page.view()["number"], number + 1);
     step(&table, &[&ada, &bo]);
     let mut late = ada.watch_after(&table, Some(number));
     assert_eq!(late.view()["number"], number + 2, "only the newest");
     for odd in ["", "x", "-1", "1.5", "99999999999999999999999999"] {
-        let odd = ada.saying("last-event-id", odd);
-        assert_eq!(odd.watch(&table).view()["number"], number + 2);
+        assert_eq!(ada.saying("last-event-id", odd).watch(&table).view()["number"], number + 2);
+        let answer = ada.get(&format!("/api/tables/{table}/stream?after={odd}"));
+        assert_eq!(answer.refusal(), (400, "bad_request".into()));
     }
 }
 

@@ -44,25 +44,35 @@ impl Client {
         self.watch_after(table, None)
     }
 
+    /// The same as scripts of a page do it, which can't send `Last-Event-ID`.
+    pub(crate) fn watch_as_page(&self, table: &str, after: u64) -> Watch {
+        let path = format!("/api/tables/{table}/stream?after={after}");
+        let watch = self.open_stream(&path, Some(after));
+        watch.unwrap_or_else(|answer| panic!("{} {}", answer.status, answer.text()))
+    }
+
     /// The same, or the answer that refuses it.
     pub(crate) fn try_watch(&self, table: &str, last: Option<u64>) -> Result<Watch, Answer> {
         let path = format!("/api/tables/{table}/stream");
-        let client = match last {
-            Some(last) => self.saying("last-event-id", &last.to_string()),
-            None => self.clone(),
-        };
-        let mut connection = client.connect().unwrap();
-        connection.write_all(&client.request("GET", &path, None)).unwrap();
+        match last {
+            Some(number) => self.saying("last-event-id", &number.to_string()).open_stream(&path, last),
+            None => self.open_stream(&path, None),
+        }
+    }
+
+    fn open_stream(&self, path: &str, last: Option<u64>) -> Result<Watch, Answer> {
+        let mut connection = self.connect().unwrap();
+        connection.write_all(&self.request("GET", path, None)).unwrap();
         let mut connection = BufReader::new(connection);
         let mut head = read_head(&mut connection).unwrap();
         if head.status != 200 {
             let length: usize = head.header("content-length").unwrap().parse().unwrap();
             head.body = vec![0; length];
             std::io::Read::read_exact(&mut connection, &mut head.body).unwrap();
-            head.check("GET", &path);
+            head.check("GET", path);
             return Err(head);
         }
-        head.check("GET", &path);
+        head.check("GET", path);
         assert_eq!(head.header("content-type"), Some("text/event-stream"));
         assert_eq!(head.header("cache-control"), Some("no-store"));
         let gzip = head.header("content-encoding").map(|encoding| {

@@ -10,6 +10,8 @@ mod cluster;
 mod company;
 #[path = "../serve/crash.rs"]
 mod crash;
+#[path = "../serve/damaged.rs"]
+mod damaged;
 mod database;
 #[path = "../serve/description.rs"]
 mod description;
@@ -21,6 +23,8 @@ mod games;
 mod hidden;
 #[path = "../serve/killed.rs"]
 mod killed;
+#[path = "../serve/limits.rs"]
+mod limits;
 #[path = "../serve/lists.rs"]
 mod lists;
 #[path = "../serve/options.rs"]
@@ -31,6 +35,8 @@ mod people;
 mod play;
 #[path = "../serve/practice.rs"]
 mod practice;
+#[path = "../serve/pruning.rs"]
+mod pruning;
 #[path = "../serve/review.rs"]
 mod review;
 #[path = "../serve/seats.rs"]

@@ -65,8 +65,9 @@ fn a_watcher_who_changes_servers_is_shown_nothing_older() {
         // It panics if something older comes.
         let mut there = ada.at(&other.place).watch_after(&table, Some(number));
         let mut behind = ada.at(&other.place).watch_after(&table, Some(after));
+        let mut page = ada.at(&other.place).watch_as_page(&table, number);
         // Newer it may be: a tie asks for another game by itself.
-        for stream in [&mut there, &mut behind] {
+        for stream in [&mut there, &mut behind, &mut page] {
             assert!(stream.view()["number"].as_u64().unwrap() >= number);
         }
         if is_over(&ada.look(&table)) {

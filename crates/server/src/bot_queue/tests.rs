@@ -2,10 +2,14 @@
 
 use super::*;
 
-/// A person whose network is not known, or `person@4` from a network.
+/// A person whose network is not known, `person@4` from a network of block 4, or `person@4:9` from network 9 of it.
 fn asker(name: &str) -> Asker {
-    let (person, network) = name.split_once('@').map_or((name, None), |(person, last)| (person, Some(last)));
-    Asker { network: network.map(|last| [192, 0, 2, last.parse().unwrap()].into()), person: person.into() }
+    let (person, network) = name.split_once('@').map_or((name, None), |(person, network)| (person, Some(network)));
+    let network = network.map(|network| {
+        let (block, network) = network.split_once(':').unwrap_or((network, "0"));
+        format!("2001:db8:{block}:{network}::").parse().unwrap()
+    });
+    Asker { network, person: person.into() }
 }
 
 fn turn(priority: Priority, opener: &str) -> Purpose {
@@ -131,6 +135,28 @@ fn networks_take_turns_however_many_identities_they_have() {
 }
 
 #[test]
+fn blocks_take_turns_however_many_networks_they_have() {
+    for purpose in [|name: &str| turn(Priority::Present, name), hint, |name: &str| review(Depth::Deep, name)] {
+        let mut waiting = BotQueue::default();
+        for number in 0..256 {
+            waiting.push(purpose(&format!("eve{number}@1:{number}")), "eve");
+        }
+        waiting.push(purpose("mallory@1:0"), "mallory");
+        for (name, decision) in [("ada@2", "ada"), ("bo@3:1", "bo"), ("cy@3:2", "cy"), ("di", "di")] {
+            waiting.push(purpose(name), decision);
+        }
+        assert!(order(waiting).starts_with("eve ada bo di eve cy eve eve"));
+    }
+}
+
+#[test]
+fn networks_of_a_block_take_turns() {
+    let waiting = ["ada@1:1", "bo@1:1", "ada@1:1", "cy@1:2", "cy@1:2"].into_iter().zip(["a1", "b1", "a2", "c1", "c2"]);
+    let waiting: Vec<_> = waiting.map(|(name, decision)| (turn(Priority::Away, name), decision)).collect();
+    assert_eq!(order(queue(&waiting)), "a1 c1 b1 c2 a2");
+}
+
+#[test]
 fn people_of_a_network_take_turns() {
     let mut waiting = queue(&[]);
     for (name, decision) in [("ada@1", "a1"), ("ada@1", "a2"), ("bo@1", "b1"), ("ada@1", "a3"), ("bo@1", "b2")] {
@@ -203,6 +229,19 @@ fn a_network_shortens_the_time_of_its_own_bots_only() {
     // Three networks wait for turns, one for hints.
     let expected = [("eve", 4 * 300), ("ada", 4), ("bo", 3), ("eve's hint", 2 * 300), ("eve", 2 * 299)];
     for next in expected {
+        assert_eq!(waiting.pop(), Some(next));
+    }
+}
+
+#[test]
+fn a_block_shortens_the_time_of_its_own_bots_only() {
+    let mut waiting = queue(&[]);
+    for number in 0..256 {
+        waiting.push(turn(Priority::Present, &format!("eve{number}@1:{number}")), "eve");
+    }
+    waiting.push(turn(Priority::Present, "eve@1:0"), "eve");
+    waiting.push(turn(Priority::Present, "ada@2"), "ada");
+    for next in [("eve", 2 * 256 * 2), ("ada", 2), ("eve", 256)] {
         assert_eq!(waiting.pop(), Some(next));
     }
 }

@@ -15,10 +15,10 @@ use tokio::sync::Semaphore;
 use tokio::time::{Duration, Instant};
 
 use super::AppState;
-use super::limits::network;
 use super::response::{NumberResult, TableNumber};
 use crate::lock;
 use crate::name::check_name;
+use crate::networks::network;
 use crate::problem::Problem;
 use crate::store::{Person, USED_PRECISION_MS};
 use crate::table::{Change, ID_LENGTH, Table};

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use super::caller::TrustedProxies;
 use crate::clock::Clock;
 use crate::lock;
+use crate::networks::{NETWORKS_PER_BLOCK, block, network};
 use crate::problem::Problem;
 use crate::store::Millis;
 use crate::tables::TableLimits;
@@ -98,17 +99,24 @@ impl Default for RequestLimits {
 pub(super) struct RateLimiter {
     limits: RequestLimits,
     clock: Clock,
-    addresses: Buckets<IpAddr>,
-    identities: Buckets<IpAddr>,
-    new_tables: Buckets<IpAddr>,
+    addresses: NetworkBuckets,
+    identities: NetworkBuckets,
+    new_tables: NetworkBuckets,
     people: Buckets<String>,
     phrases: Buckets<String>,
-    metrics: Buckets<IpAddr>,
-    address_streams: Counts<IpAddr>,
+    metrics: NetworkBuckets,
+    address_streams: NetworkCounts,
     person_streams: Counts<String>,
 }
 
 type Buckets<K> = Mutex<HashMap<K, TokenBucket>>;
+
+/// The buckets of networks, and those of the blocks around them.
+#[derive(Default)]
+struct NetworkBuckets {
+    networks: Buckets<IpAddr>,
+    blocks: Buckets<IpAddr>,
+}
 
 /// The tokens that were left at a time; each request takes one.
 struct TokenBucket {
@@ -135,13 +143,13 @@ impl RateLimiter {
         Self {
             limits,
             clock,
-            addresses: Mutex::default(),
-            identities: Mutex::default(),
-            new_tables: Mutex::default(),
+            addresses: NetworkBuckets::default(),
+            identities: NetworkBuckets::default(),
+            new_tables: NetworkBuckets::default(),
             people: Mutex::default(),
             phrases: Mutex::default(),
-            metrics: Mutex::default(),
-            address_streams: Arc::default(),
+            metrics: NetworkBuckets::default(),
+            address_streams: NetworkCounts::new(limits.streams_per_address),
             person_streams: Arc::default(),
         }
     }
@@ -152,7 +160,7 @@ impl RateLimiter {
 
     /// Counts a request from an address.
     pub(super) fn check_address(&self, address: IpAddr) -> Result<(), Problem> {
-        self.take_token(&self.addresses, &network(address), self.limits.requests_per_address, 1.0)
+        self.take_address_token(&self.addresses, address, self.limits.requests_per_address, 1.0)
     }
 
     /// Counts a request of a person.
@@ -163,25 +171,38 @@ impl RateLimiter {
     /// Counts a request for the metrics from an address.
     pub(super) fn check_metrics(&self, address: IpAddr) -> Result<(), Problem> {
         let most = if self.limits.requests_per_address == 0 { 0 } else { METRICS_PER_ADDRESS };
-        self.take_token(&self.metrics, &network(address), most, 1.0)
+        self.take_address_token(&self.metrics, address, most, 1.0)
     }
 
     /// Counts a new identity from an address.
     pub(super) fn check_new_identity(&self, address: IpAddr) -> Result<(), Problem> {
-        self.take_token(&self.identities, &network(address), self.limits.identities_per_address, 60.0)
+        self.take_address_token(&self.identities, address, self.limits.identities_per_address, 60.0)
     }
 
     /// Counts a new table from an address, if that is known. A game that is over does not count among a person's
     /// tables, but its log stays on the disk.
     pub(super) fn check_new_table(&self, address: Option<IpAddr>) -> Result<(), Problem> {
         let most = self.limits.new_tables_per_address;
-        let check = |address| self.take_token(&self.new_tables, &network(address), most, 60.0);
+        let check = |address| self.take_address_token(&self.new_tables, address, most, 60.0);
         address.map_or(Ok(()), check)
     }
 
     /// Counts a quick phrase of a person.
     pub(super) fn check_phrase(&self, id: &str) -> Result<(), Problem> {
         self.take_token(&self.phrases, id, PHRASES, PHRASES_S)
+    }
+
+    /// Takes a token from the bucket of an address's network, and one from that of the block around it.
+    fn take_address_token(
+        &self,
+        buckets: &NetworkBuckets,
+        address: IpAddr,
+        most: u32,
+        seconds: f64,
+    ) -> Result<(), Problem> {
+        let network = network(address);
+        self.take_token(&buckets.networks, &network, most, seconds)?;
+        self.take_token(&buckets.blocks, &block(network), most.saturating_mul(NETWORKS_PER_BLOCK), seconds)
     }
 
     /// Takes a token from a bucket that gains `most` tokens in `seconds` and holds twice as many.
@@ -215,9 +236,9 @@ impl RateLimiter {
 
     /// Counts an open stream until the permit is dropped.
     pub(super) fn open_stream(&self, address: Option<IpAddr>, person: Option<&str>) -> Result<StreamPermit, Problem> {
-        let RequestLimits { streams_per_address, streams_per_person, .. } = self.limits;
+        let streams_per_person = self.limits.streams_per_person;
         let busy = || Problem::TooManyStreams { retry_after_s: 30 };
-        let by_address = |one| Count::new(&self.address_streams, network(one), streams_per_address, busy);
+        let by_address = |one| self.address_streams.open(one).ok_or_else(busy);
         let by_person = |one: &str| Count::new(&self.person_streams, one.to_owned(), streams_per_person, busy);
         let (address, person) = (address.map(by_address), person.map(by_person));
         Ok(StreamPermit { _address: address.transpose()?, _person: person.transpose()? })
@@ -226,21 +247,20 @@ impl RateLimiter {
 
 /// The open connections, by address.
 pub(crate) struct ConnectionCounts {
-    counts: Counts<IpAddr>,
-    most: u32,
+    counts: NetworkCounts,
     proxies: TrustedProxies,
 }
 
 /// An open connection, as long as it lives.
 pub(crate) struct ConnectionPermit {
-    _count: Option<Count<IpAddr>>,
+    _count: Option<NetworkCount>,
 }
 
 impl ConnectionCounts {
     /// At most `most` connections of one address; 0 is no limit. A proxy has no limit: its connections are other
     /// people's.
     pub(crate) fn new(most: u32, proxies: TrustedProxies) -> Self {
-        Self { counts: Arc::default(), most, proxies }
+        Self { counts: NetworkCounts::new(most), proxies }
     }
 
     /// Counts an open connection until the permit is dropped; none if the address has too many.
@@ -248,42 +268,61 @@ impl ConnectionCounts {
         if self.proxies.is_proxy(address) {
             return Some(ConnectionPermit { _count: None });
         }
-        let count = Count::new(&self.counts, network(address), self.most, || ()).ok()?;
-        Some(ConnectionPermit { _count: Some(count) })
-    }
-}
-
-/// The key of an address: the /64 network for IPv6, since one household has 2^64 addresses.
-pub(super) fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6((u128::from(address) >> 64 << 64).into()),
-        address @ IpAddr::V4(_) => address,
+        Some(ConnectionPermit { _count: Some(self.counts.open(address)?) })
     }
 }
 
 /// An open stream, as long as it lives.
 pub(super) struct StreamPermit {
-    _address: Option<Count<IpAddr>>,
+    _address: Option<NetworkCount>,
     _person: Option<Count<String>>,
 }
 
-pub(super) type Counts<K> = Arc<Mutex<HashMap<K, u32>>>;
+/// How many of something the network of each address has, and the block around it.
+pub(super) struct NetworkCounts {
+    networks: Counts<IpAddr>,
+    blocks: Counts<IpAddr>,
+    /// The most of a network; 0 is no limit.
+    most: u32,
+}
+
+/// One of the things that a network has, until it is dropped.
+pub(super) struct NetworkCount {
+    _counts: [Count<IpAddr>; 2],
+}
+
+impl NetworkCounts {
+    pub(super) fn new(most: u32) -> Self {
+        Self { networks: Arc::default(), blocks: Arc::default(), most }
+    }
+
+    /// Counts one more; none if the network has too many, or the block around it.
+    pub(super) fn open(&self, address: IpAddr) -> Option<NetworkCount> {
+        let network = network(address);
+        let of_network = Count::new(&self.networks, network, self.most, || ()).ok()?;
+        let most_of_block = self.most.saturating_mul(NETWORKS_PER_BLOCK);
+        let of_block = Count::new(&self.blocks, block(network), most_of_block, || ()).ok()?;
+        Some(NetworkCount { _counts: [of_network, of_block] })
+    }
+}
+
+type Counts<K> = Arc<Mutex<HashMap<K, u32>>>;
 
 /// One of the things that a key has, until it is dropped.
-pub(super) struct Count<K: Eq + Hash> {
+struct Count<K: Eq + Hash> {
     counts: Counts<K>,
     key: K,
 }
 
 impl<K: Eq + Hash + Clone> Count<K> {
     /// Counts one more, unless the key has `most`; 0 is no limit.
-    pub(super) fn new<E>(counts: &Counts<K>, key: K, most: u32, too_many: impl FnOnce() -> E) -> Result<Self, E> {
+    fn new<E>(counts: &Counts<K>, key: K, most: u32, too_many: impl FnOnce() -> E) -> Result<Self, E> {
         let mut open = lock(counts);
-        let open = open.entry(key.clone()).or_default();
-        if most > 0 && *open >= most {
+        // The entry is made last: a refusal must not leave one.
+        if most > 0 && open.get(&key).is_some_and(|open| *open >= most) {
             return Err(too_many());
         }
-        *open += 1;
+        *open.entry(key.clone()).or_default() += 1;
         Ok(Self { counts: counts.clone(), key })
     }
 }
@@ -301,6 +340,8 @@ impl<K: Eq + Hash> Drop for Count<K> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::{Ipv4Addr, Ipv6Addr};
+
     use super::*;
 
     #[tokio::test(start_paused = true)]
@@ -309,11 +350,68 @@ mod tests {
         let busy = IpAddr::from([192, 0, 2, 1]);
         while limiter.check_new_identity(busy).is_ok() {}
         for number in 0..MAX_BUCKETS as u32 * 2 {
-            let address = IpAddr::from((0x0a00_0000 + number).to_be_bytes());
+            // Each in a block of its own.
+            let address = IpAddr::from((0x0a00_0000 + (number << 8)).to_be_bytes());
             assert_eq!(limiter.check_new_identity(address), Ok(()));
         }
         assert!(limiter.check_new_identity(busy).is_err());
-        assert!(lock(&limiter.identities).len() <= MAX_BUCKETS);
+        let NetworkBuckets { networks, blocks } = &limiter.identities;
+        assert!([networks, blocks].iter().all(|buckets| lock(buckets).len() <= MAX_BUCKETS));
+    }
+
+    /// All networks of a customer with a /48, or with 256 addresses.
+    fn blocks() -> [Vec<IpAddr>; 2] {
+        let of_v6 = (0..1 << 16).map(|network| IpAddr::from([0x2001, 0xdb8, 1, network as u16, 0, 0, 0, 1]));
+        let of_v4 = (0..=255).map(|last| IpAddr::from([192, 0, 2, last]));
+        [of_v6.collect(), of_v4.collect()]
+    }
+
+    const OTHERS: [IpAddr; 2] =
+        [IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 2, 0, 0, 0, 0, 1)), IpAddr::V4(Ipv4Addr::new(192, 0, 3, 1))];
+
+    #[test]
+    fn a_block_of_networks_has_a_few_times_what_one_network_has() {
+        let limits = RequestLimits { streams_per_address: 5, ..RequestLimits::default() };
+        let limiter = RateLimiter::new(limits, Clock::at(0));
+        let connections = ConnectionCounts::new(5, TrustedProxies::None);
+        for block in blocks() {
+            let streams: Vec<_> = block.iter().filter_map(|one| limiter.open_stream(Some(*one), None).ok()).collect();
+            let open: Vec<_> = block.iter().filter_map(|one| connections.open(*one)).collect();
+            assert_eq!((streams.len(), open.len()), (20, 20));
+            for other in OTHERS {
+                assert!(limiter.open_stream(Some(other), None).is_ok() && connections.open(other).is_some());
+            }
+            drop((streams, open));
+            assert!(limiter.open_stream(Some(block[9]), None).is_ok() && connections.open(block[9]).is_some());
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_block_of_networks_has_a_few_times_the_rate_of_one_network() {
+        let limits = RequestLimits { requests_per_address: 3, ..RequestLimits::default() };
+        let limiter = RateLimiter::new(limits, Clock::at(0));
+        for block in blocks() {
+            let count = |check: &dyn Fn(IpAddr) -> bool| block.iter().filter(|one| check(**one)).count();
+            let requests = count(&|one| limiter.check_address(one).is_ok());
+            assert_eq!(requests, 24, "four networks, each with twice its rate at once");
+            // Of new identities and tables, each address of an IPv4 block takes one.
+            assert_eq!(count(&|one| limiter.check_new_identity(one).is_ok()), 240);
+            assert_eq!(count(&|one| limiter.check_new_table(Some(one)).is_ok()), block.len().min(480));
+        }
+        for other in OTHERS {
+            assert_eq!((limiter.check_address(other), limiter.check_new_identity(other)), (Ok(()), Ok(())));
+        }
+    }
+
+    /// Nothing is counted for a network whose block has too many.
+    #[test]
+    fn a_refusal_leaves_no_count() {
+        let counts = NetworkCounts::new(1);
+        let [block, _] = blocks();
+        let open: Vec<_> = block.iter().filter_map(|one| counts.open(*one)).collect();
+        assert_eq!((open.len(), lock(&counts.networks).len(), lock(&counts.blocks).len()), (4, 4, 1));
+        drop(open);
+        assert_eq!((lock(&counts.networks).len(), lock(&counts.blocks).len()), (0, 0));
     }
 
     #[test]

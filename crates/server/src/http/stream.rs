@@ -1,5 +1,7 @@
 //! `/api/tables/{id}/stream`: a subscriber's frames as server-sent events.
 
+#![allow(unused_qualifications, reason = "utoipa's macro qualifies the types of parameters")]
+
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -7,12 +9,15 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::stream::{StreamExt, iter, unfold};
+use serde::Deserialize;
 use tokio::time::{Instant, Sleep, sleep};
+use utoipa::IntoParams;
 
 use super::AppState;
 use super::caller::{OptionalCaller, RequestOrigin, TableId};
@@ -30,6 +35,15 @@ pub(super) const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b": still here\n\
 /// When browsers reconnect after the last bytes of a stream, in milliseconds: a restart takes a moment, and if all came
 /// back in the same moment, each would wait for all others.
 const RECONNECT_MS: std::ops::Range<u64> = 500..2500;
+
+/// Where a stream goes on.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct StreamQuery {
+    /// The last number that you have seen, as `Last-Event-ID`, which scripts in browsers can't send.
+    #[param(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    after: Option<u64>,
+}
 
 struct EventStream {
     subscription: Subscription,
@@ -105,10 +119,10 @@ impl Drop for EventStream {
 }
 
 /// The table as you may see it, now and after every change, as server-sent events: each event is a `view` whose id is
-/// the table's number. The first `view` is not older than `Last-Event-ID`. Between them come events without an id:
-/// `presence`, a `PresenceJson`, at the beginning and when somebody has come or gone; `phrase`, a `SentPhrase`; and
+/// the table's number. The first `view` is not older than `after` and `Last-Event-ID`. Between them come events without
+/// an id: `presence`, a `PresenceJson`, at the beginning and when somebody has come or gone; `phrase`, a `SentPhrase`; and
 /// `review`, a `ReviewProgressJson`, after the game.
-#[utoipa::path(get, path = "/api/tables/{id}/stream", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/api/tables/{id}/stream", params(("id" = String, Path), StreamQuery), responses(
     (status = 200, body = String, content_type = "text/event-stream"),
     (status = "default", body = ProblemDetails, content_type = "application/problem+json")))]
 pub(super) async fn stream_table(
@@ -117,12 +131,15 @@ pub(super) async fn stream_table(
     headers: HeaderMap,
     caller: OptionalCaller,
     TableId(id): TableId,
+    query: Result<Query<StreamQuery>, QueryRejection>,
 ) -> Result<Response, Problem> {
+    let Query(StreamQuery { after }) = query.map_err(|error| Problem::BadRequest(error.body_text()))?;
     let permit = app.limiter.open_stream(client.address, caller.id())?;
     let mut subscription = app.tables.subscribe(&id, caller.id().map(Arc::from), client.network()).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse::<u64>().ok());
-    if let Some(last) = last {
-        subscription.resume_after(last).await?;
+    // A browser that reconnects by itself sends the same query again, and a newer header.
+    if let Some(seen) = after.max(last) {
+        subscription.resume_after(seen).await?;
     }
     let metrics = app.tables.metrics.clone();
     metrics.streams.inc();

@@ -4,7 +4,6 @@
 //! A few run at a time, on threads where they delay nobody; some more wait; the rest get 429. A request whose client
 //! hangs up while it waits gives its place back.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::response::Response;
@@ -15,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
 use super::caller::RequestOrigin;
-use super::limits::{Count, Counts, network};
+use super::limits::{NetworkCount, NetworkCounts};
 use super::response::json;
 use crate::problem::Problem;
 
@@ -25,13 +24,12 @@ pub(super) struct WorkQueue {
     /// One permit for each request that may run.
     running: Arc<Semaphore>,
     waiting: Gauge,
-    addresses: Counts<IpAddr>,
-    most_per_address: u32,
+    addresses: NetworkCounts,
 }
 
 /// A request of an address, until its response is sent.
 pub(super) struct AddressSlot {
-    _address: Option<Count<IpAddr>>,
+    _address: Option<NetworkCount>,
 }
 
 /// The right to run.
@@ -46,8 +44,7 @@ impl WorkQueue {
             places: Arc::new(Semaphore::new(at_a_time + most_waiting)),
             running: Arc::new(Semaphore::new(at_a_time)),
             waiting,
-            addresses: Arc::default(),
-            most_per_address,
+            addresses: NetworkCounts::new(most_per_address),
         }
     }
 
@@ -55,7 +52,7 @@ impl WorkQueue {
     pub(super) fn enter(&self, client: &RequestOrigin) -> Result<AddressSlot, Problem> {
         let busy =
             || Problem::Busy { what: "Your address waits for several of these already.".into(), retry_after_s: 1 };
-        let count = |address| Count::new(&self.addresses, network(address), self.most_per_address, busy);
+        let count = |address| self.addresses.open(address).ok_or_else(busy);
         Ok(AddressSlot { _address: client.address.map(count).transpose()? })
     }
 

@@ -10,7 +10,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use lonja_game::sha256_hex;
+use lonja_game::{secret_after_failed_start, sha256_hex};
 
 use super::requests::Changes;
 use super::{Change, DamagedLog, Occupant, Table, TableSeat};
@@ -31,6 +31,8 @@ pub(super) struct FairStart {
     pub(super) revealing_since: Option<Millis>,
     /// How many starts failed after the words were fixed.
     pub(super) failed_starts: u32,
+    /// The secret of the first start, if it failed.
+    pub(super) first_secret: Option<Arc<str>>,
     /// When the last one failed.
     failed_at: Millis,
     /// The ids of the people who made a start fail, once for each time.
@@ -179,7 +181,8 @@ impl Table {
             self.start.failed_starts += 1;
             self.start.failed_at = at;
             // It follows from the secret before: the server can't choose it after it has seen words.
-            self.secret = sha256_hex(&format!("{}/start/{}", self.secret, self.start.failed_starts)).into();
+            self.start.first_secret.get_or_insert_with(|| self.secret.clone());
+            self.secret = secret_after_failed_start(&self.secret, self.start.failed_starts).into();
             self.commitment = sha256_hex(&self.secret).into();
         }
         // An opener without a seat waits for somebody else.

@@ -453,6 +453,7 @@ impl Table {
                 words: Some(self.words()),
                 word_hashes: self.recorded_word_hashes(),
                 failed_starts: Some(self.start.failed_starts),
+                first_secret: self.start.first_secret.as_deref().map(str::to_owned),
                 ..record
             },
         };

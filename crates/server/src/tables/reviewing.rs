@@ -25,6 +25,7 @@ use super::Tables;
 use crate::announcement::{ReviewProgressJson, sse_event};
 use crate::bot_queue::Asker;
 use crate::lock;
+use crate::networks::{NETWORKS_PER_BLOCK, block};
 use crate::problem::Problem;
 use crate::review_run::{PROGRESS_INTERVAL, ReviewFailure, ReviewRun};
 use crate::store::{Depth, Millis, Stage, StoredReview};
@@ -362,6 +363,11 @@ impl Reviews {
         let of_network = || running.iter().filter(|one| network.is_some() && one.network == network);
         if is_reached(&self.most_per_network, of_network().count()) {
             return Err(too_many("Your address waits for several reviews already."));
+        }
+        let of_block = running.iter().filter(|one| network.is_some() && one.network.map(block) == network.map(block));
+        let most_per_block = self.most_per_network.load(Ordering::Relaxed) * NETWORKS_PER_BLOCK as usize;
+        if most_per_block > 0 && of_block.count() >= most_per_block {
+            return Err(too_many("Your provider's network waits for many reviews already."));
         }
         let turns = of_network().next().map(|one| one.turns.clone());
         Ok(NetworkTurns { network, turns: turns.unwrap_or_else(|| Arc::new(Semaphore::new(AT_A_TIME_FOR_NETWORK))) })
