@@ -70,6 +70,35 @@ const paidForNothing: Effect = async (page) => {
   await page.keyboard.press('Escape');
 };
 
+/** What six ships of these values are paid in a tournament; tied ones share. */
+function tournamentShips(values: readonly number[]): number[] {
+  const payments = [30, 20, 10, 10, 5, 0];
+  return values.map((value) => {
+    const before = values.filter((other) => other > value).length;
+    const tied = values.filter((other) => other === value).length;
+    const shared = payments.slice(before, before + tied).reduce((sum, one) => sum + one, 0);
+    return Math.floor(shared / tied);
+  });
+}
+
+/** Six ships would be paid as in a tournament, once something is in one of them. */
+const paysSixShips: Effect = async (page) => {
+  const forecast = page.getByRole('button', { name: 'If the day ended now' });
+  const table = page.getByRole('group', { name: 'If the day ended now' });
+  const roll = dice(3);
+  for (;;) {
+    await myTurn(page);
+    if ((await forecast.isVisible()) || (await table.isVisible())) break;
+    await move(page, 'medici-2018', byMouse, roll);
+  }
+  if (!(await table.isVisible())) await forecast.click();
+  const ships = await table.locator('tbody td:nth-child(2)').allTextContents();
+  const figures = ships.map((text) => (text.match(/\d+/g) ?? []).map(Number));
+  expect(figures).toHaveLength(6);
+  expect(figures.map(([paid]) => paid)).toEqual(tournamentShips(figures.map(([, value = 0]) => value)));
+  await page.keyboard.press('Escape');
+};
+
 const begins =
   (name: string): Effect =>
   (page) =>
@@ -189,14 +218,15 @@ const TRIALS: Trial[] = [
   ...[
     { ruleset: 'medici-2006', players: 3 },
     { ruleset: 'medici-2018', players: 2 },
-  ].map(({ ruleset, players }) => ({
+    { ruleset: 'medici-2018', players: 6, effect: paysSixShips },
+  ].map(({ ruleset, players, effect = florins(30, players) }) => ({
     ruleset,
     players,
     options: { payments: 'tournament' },
     switches: ['Tournament payments'],
     said: [/30 florins at the start, no bonus at level 5/, UNTRAINED],
     noted: [/Everybody begins with 30 florins/, /Six ships are paid/, /Level 5 pays no bonus/],
-    effect: florins(30, players),
+    effect,
   })),
   {
     ruleset: 'medici-card',
@@ -313,7 +343,7 @@ async function saysBeside(page: Page, said: readonly RegExp[], noted: readonly R
 const DECISIONS = 3;
 
 for (const { ruleset, players, options, switches = [], deck, first, said, noted = said, effect } of TRIALS) {
-  test(`${ruleset} with ${JSON.stringify(options)}`, async ({ page }) => {
+  test(`${ruleset} for ${players} with ${JSON.stringify(options)}`, async ({ page }) => {
     await plan(page, ruleset, players);
     for (const name of switches) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
     if (deck !== undefined) await page.getByRole('radio', { name: deck }).check({ force: true });

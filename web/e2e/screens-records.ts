@@ -34,6 +34,10 @@ const opened: readonly Screen[] = [
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await expect(page.getByRole('alert')).toContainText('It isn’t JSON');
       await look('a refused record');
+      const empty = { name: 'records.jsonl', mimeType: 'application/json', buffer: Buffer.from('') };
+      await choose(page, empty);
+      await expect(page.getByRole('alert')).toContainText('It is empty.');
+      await look('an empty record');
       const files = [record('burgueses', 'unfinished'), record('medici-2018', 'seats-6')];
       const lines = files.map((file) => readFileSync(file, 'utf8').trim());
       const buffer = Buffer.from([...lines, 'no record'].join('\n'));

@@ -48,6 +48,15 @@ const START_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'settings of a browser without notifications',
+    async show(page) {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
+      await page.goto('/');
+      await page.getByRole('button', { name: /settings/i }).click();
+      await expect(page.getByText('This browser can’t show notifications.')).toBeVisible();
+    },
+  },
+  {
     name: 'the start page without a server',
     async show(page) {
       await page.goto('/');
