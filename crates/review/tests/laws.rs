@@ -16,8 +16,8 @@ use lonja_review::{
 use serde_json::json;
 
 use study::{
-    Effort, StudyTable, check_sums, find_blunder, hash, honest_twin_wins, map_on_threads, on_threads,
-    play, study_games, tables, weights_hash,
+    Effort, StudyTable, check_sums, find_blunder, hash, honest_twin_wins, map_on_threads, on_threads, play,
+    study_games, tables, weights_hash,
 };
 
 const THREADS: usize = 2;
