@@ -43,5 +43,5 @@ pub(crate) const LEVELS: &[LevelScale] = &[
     LevelScale { ruleset: "medici-card", players: 4, errors: &[("random", 36.58), ("novice", 13.66), ("apprentice", 12.83), ("trader", 7.96), ("banker", 2.60), ("expert", 1.94)] },
     LevelScale { ruleset: "medici-card", players: 5, errors: &[("random", 32.49), ("novice", 10.19), ("apprentice", 9.04), ("trader", 6.31), ("banker", 1.85), ("expert", 1.17)] },
     LevelScale { ruleset: "medici-card", players: 6, errors: &[("random", 31.71), ("novice", 10.45), ("apprentice", 7.81), ("trader", 5.98), ("banker", 1.90), ("expert", 2.10)] },
-    LevelScale { ruleset: "burgueses", players: 2, errors: &[("random", 94.64), ("novice", 57.11), ("apprentice", 42.62), ("trader", 30.24), ("banker", 15.73), ("expert", 12.36)] },
+    LevelScale { ruleset: "burgueses", players: 2, errors: &[("random", 88.15), ("novice", 52.90), ("apprentice", 42.81), ("trader", 27.65), ("banker", 12.65), ("expert", 3.83)] },
 ];

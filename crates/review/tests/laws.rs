@@ -16,8 +16,8 @@ use lonja_review::{
 use serde_json::json;
 
 use study::{
-    Effort, StudyTable, check_prices, check_sums, find_blunder, hash, honest_twin_wins, map_on_threads, on_threads,
-    play, study_games, tables, weights_hash,
+    Effort, StudyTable, check_sums, find_blunder, hash, honest_twin_wins, map_on_threads, on_threads, play,
+    study_games, tables, weights_hash,
 };
 
 const THREADS: usize = 2;
@@ -92,18 +92,24 @@ fn a_skipped_unit_is_an_error() {
     }
 }
 
-/// Over many games luck cancels out: its mean is within three standard errors of 0 for every seat. Shares without luck
-/// vary less. (The study has the exact factors.)
+/// Over many games luck cancels out: its mean is within three standard errors of 0 for every seat. (The study has the
+/// exact figures.)
 #[test]
 fn luck_has_no_favourites() {
     for (table, games) in [(table("medici-card", 3), 12), (table("burgueses", 2), 12), (table("medici-2018", 3), 8)] {
         let sums = study_games(&table, Level::Trader, 0..games, QUICK);
         assert!(sums.luck_standard_errors() < 3.5, "{}: {:?}", table.0, sums.luck);
         assert!(sums.worst_sum < 1e-9);
-        assert!(sums.variance_factor() > 1.0, "{}: {}", table.0, sums.variance_factor());
-        assert!((sums.residual_parts().iter().sum::<f64>() - 1.0).abs() < 1e-6);
         assert!(sums.calibration_by_stage().last().unwrap()[1] > 0.5, "{}: v knows who wins in the end", table.0);
     }
+}
+
+/// Shares of experts without luck vary less than their shares, so fewer games are enough for the same interval.
+#[test]
+fn shares_without_luck_vary_less() {
+    let sums = study_games(&table("medici-card", 3), Level::Expert, 0..10, QUICK);
+    assert!(sums.variance_factor() > 1.0, "{}", sums.variance_factor());
+    assert!((sums.residual_parts().iter().sum::<f64>() - 1.0).abs() < 1e-6, "{:?}", sums.residual_parts());
 }
 
 /// M9: the last ship of a day loads several cards, and then the first card of the next day comes. Before the last of
@@ -121,13 +127,6 @@ fn m9_the_reviewer_has_no_noise_before_the_last_card() {
         })
         .collect();
     assert!(!noises.is_empty() && noises.iter().all(|noise| *noise < 1e-12), "{noises:?}");
-}
-
-/// Experts that play on in playouts mostly agree with fair prices. (The study has the exact figures.)
-#[test]
-fn playouts_confirm_fair_prices() {
-    let checks = check_prices(&table("medici-2018", 2), 0, (QUICK_ITERATIONS, 250));
-    assert!(checks.confirmed + checks.open > checks.contradicted, "{checks:?}");
 }
 
 #[test]
