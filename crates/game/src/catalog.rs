@@ -46,6 +46,9 @@ pub struct Ruleset {
     pub needs_rematch_after_tie: bool,
     /// The options that bankers and experts were not trained for: with them they are guessing.
     pub untrained: &'static [&'static str],
+    /// The numbers of seats for which bankers and experts did not learn who wins: their chances of winning follow from
+    /// their expected scores.
+    pub chances_from_scores: &'static [usize],
 }
 
 /// The shape of the chance outcome with this name, which is the same in all rulesets that have it.
@@ -131,6 +134,7 @@ macro_rules! rulesets {
             chance_names: <$rules>::CHANCE_NAMES,
             needs_rematch_after_tie: $tie,
             untrained: <$rules as Bots>::UNTRAINED,
+            chances_from_scores: <$rules as Bots>::CHANCES_FROM_SCORES,
         }),*];
 
         /// Sets up the rules of a ruleset and lets the visitor do its work with them.
