@@ -44,6 +44,30 @@ pub struct Advice<A> {
     pub iterations: u64,
 }
 
+/// Chances of winning that differ by less are equal.
+const EQUAL_CHANCES: f32 = 1e-4;
+/// The mean of an action with fewer visits than this part of the most is noise.
+const MIN_VISIT_PART: u32 = 4;
+
+impl<A: Copy + PartialEq> Advice<A> {
+    /// What to recommend to `seat`: the action that the bot chooses, or one with the same chance of winning and a
+    /// higher expected score. Where all actions surely win or lose, people still care about their score.
+    #[must_use]
+    pub fn recommend(&self, seat: Seat) -> A {
+        let Some(chosen) = self.alternatives.iter().find(|other| other.action == self.action) else {
+            return self.action;
+        };
+        let most = self.alternatives.iter().map(|other| other.certainty.visits).max().unwrap_or(0);
+        let is_as_good = |other: &&Alternative<A>| {
+            (other.wins[seat] - chosen.wins[seat]).abs() < EQUAL_CHANCES
+                && other.certainty.visits * MIN_VISIT_PART >= most
+        };
+        let better = |best: &Alternative<A>, other: &Alternative<A>| other.scores[seat] > best.scores[seat];
+        let equal = self.alternatives.iter().filter(is_as_good);
+        equal.fold(chosen, |best, other| if better(best, other) { other } else { best }).action
+    }
+}
+
 impl<A: Copy> Advice<A> {
     /// Chooses the alternative with the highest chance of winning for `seat`; the first of several. There must be one.
     pub(crate) fn first_best(seat: Seat, alternatives: Vec<Alternative<A>>, iterations: u64) -> Self {
@@ -83,4 +107,30 @@ pub struct Certainty {
 impl Certainty {
     /// An evaluator's value, without rollouts.
     pub(crate) const NO_VISITS: Self = Self { visits: 0, standard_error: None };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scores::per_seat;
+
+    fn alternative(action: u8, win: f32, score: f32, visits: u32) -> Alternative<u8> {
+        let certainty = Certainty { visits, standard_error: None };
+        Alternative { action, scores: per_seat(2, |_| score), wins: per_seat(2, |_| win), certainty }
+    }
+
+    #[test]
+    fn a_lost_seat_is_recommended_the_higher_score() {
+        let seat = Seat::new(0);
+        let recommend = |alternatives: &[Alternative<u8>]| {
+            let advice = Advice::first_best(seat, alternatives.to_vec(), 0);
+            assert_eq!(advice.action, 1, "the bot plays the first");
+            advice.recommend(seat)
+        };
+        let first = alternative(1, 0.0, 80.0, 8);
+        assert_eq!(recommend(&[first, alternative(2, 0.0, 90.0, 8), alternative(3, 0.0, 85.0, 8)]), 2);
+        assert_eq!(recommend(&[first, alternative(2, 0.0, 90.0, 1)]), 1, "one visit says nothing");
+        assert_eq!(recommend(&[alternative(1, 0.5, 80.0, 8), alternative(2, 0.49, 90.0, 8)]), 1);
+        assert_eq!(recommend(&[first, alternative(2, 0.0, 80.0, 8)]), 1, "the first of equal ones");
+    }
 }

@@ -60,7 +60,8 @@ impl Level {
         }
     }
 
-    /// Whether its bots search for as long as their budget lasts. All others answer within microseconds.
+    /// Whether its bots search: the expert for as long as its budget lasts, the banker always for the same few
+    /// milliseconds. All others answer within microseconds.
     #[must_use]
     pub const fn searches(self) -> bool {
         matches!(self, Self::Banker | Self::Expert)
@@ -76,11 +77,18 @@ impl Level {
 /// The name of a bot that is no level, and how to make it.
 pub type SparringBot<R> = (&'static str, fn() -> Box<dyn Bot<R>>);
 
+/// The name of a family of bots with one parameter, and how to make the bot with a factor.
+pub type BotFamily<R> = (&'static str, fn(f32) -> Box<dyn Bot<R>>);
+
 /// A game that there are bots for.
 pub trait Bots: Rules {
     /// The options, by their names in the protocol, that the expert was not trained for. It and the banker play legally
     /// with them, but by the weights of the game without options: their estimates are unreliable.
     const UNTRAINED: &'static [&'static str] = &[];
+
+    /// The numbers of seats for which the expert did not learn who wins: its chances of winning follow from its
+    /// expected scores.
+    const CHANCES_FROM_SCORES: &'static [usize] = &[];
 
     /// The bot of a level. A game without bots of its own answers with one that plays at random.
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {

@@ -33,7 +33,7 @@
 //!
 //! let rules = Burgueses::new(2, &Options::default()).unwrap();
 //! let trainable = rules.trainable().unwrap();
-//! let mut trainer = trainable.train(TrainingPlan { generations: 2, games: 3, seed: 1 });
+//! let mut trainer = trainable.train(TrainingPlan { generations: 2, games: 3, seed: 1, lookahead_percent: 0 });
 //! trainer.step(&one_by_one);
 //! let mut resumed = trainable.resume(&trainer.save()).unwrap();
 //! resumed.step(&one_by_one);
@@ -63,7 +63,8 @@ pub use burgueses::Hoarder;
 pub use learning::{
     FileError, InputRange, ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, Weights, one_by_one,
 };
-pub use level::{Bots, Level, SparringBot};
+pub use level::{BotFamily, Bots, Level, SparringBot};
+pub use medici::Payer;
 pub use portable_math::exp_minus;
 pub use reason::Reason;
 pub use valuer::{DecisionRollouts, DecisionWorth, LotEstimate, Position, ValueBasis, Valuer, Worth};

@@ -15,7 +15,8 @@ use crate::CliError;
 use crate::bench_server::{ServerArgs, YardstickArgs};
 use crate::review::ReviewArgs;
 use crate::serve::ServeArgs;
-use crate::train_args::{STUDY_EXAMPLES, StudyCommand, TRAIN_ALL_EXAMPLES, TRAIN_EXAMPLES, TrainAllArgs, TrainArgs};
+use crate::study_args::{STUDY_EXAMPLES, StudyCommand};
+use crate::train_args::{TRAIN_ALL_EXAMPLES, TRAIN_EXAMPLES, TrainAllArgs, TrainArgs};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -139,7 +140,8 @@ macro_rules! about_bots {
     () => {
         "\
 A bot is random, novice, apprentice, trader, banker or expert, or another bot of the ruleset; NAME@30ms thinks 30 ms per decision, NAME@500 \
-500 iterations; expert=FILE is the expert with weights that lonja train wrote; cmd:PROGRAM is your own program \
+500 iterations; expert=FILE is the expert with weights that lonja train wrote; payer*0.8 pays 0.8 times the fair price of lots \
+in Medici; cmd:PROGRAM is your own program \
 (docs/bots/write-a-bot.md explains how it plays). A program that fails or does not answer in time loses the game. If there \
 are fewer bots than seats, the last one takes the other seats too."
     };
@@ -238,6 +240,8 @@ pub(crate) struct ArenaArgs {
 pub(crate) enum BenchCommand {
     #[command(about = "Measure the speed of the rules with random games", after_help = PLAYOUTS_EXAMPLES)]
     Playouts(PlayoutsArgs),
+    #[command(about = "Measure the expert's network", after_help = ESTIMATES_EXAMPLES)]
+    Estimates(EstimatesArgs),
     #[command(about = "Measure the server with many simulated people")]
     Server(ServerArgs),
     #[command(hide = true, about = "Run the bare server that bench server compares with")]
@@ -247,7 +251,27 @@ pub(crate) enum BenchCommand {
 const BENCH_EXAMPLES: &str = "\
 Examples:
   lonja bench playouts medici-2018 --players 4
+  lonja bench estimates medici-2018 --players 4
   lonja bench server";
+
+const ESTIMATES_EXAMPLES: &str = "\
+An estimate is that of one position between two turns, for all seats. The positions are those of eight games of self-play.
+
+Examples:
+  lonja bench estimates medici-2018 --players 4";
+
+/// Estimate positions with the expert's network for some seconds, and print how fast that was.
+#[derive(clap::Args, Debug)]
+pub(crate) struct EstimatesArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Seconds to estimate
+    #[arg(long, default_value_t = 2.0, value_name = "SECONDS", value_parser = read_seconds, allow_negative_numbers = true)]
+    pub(crate) seconds: f64,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 const PLAYOUTS_EXAMPLES: &str = "\
 Examples:

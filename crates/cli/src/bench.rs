@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use lonja_lab::estimates::measure_estimates;
 use lonja_lab::playouts::{Playouts, measure_playouts};
 
-use crate::args::{PlayoutsArgs, threads};
+use crate::args::{EstimatesArgs, PlayoutsArgs, threads};
 use crate::output::{json_line, print};
 use crate::progress::{self, counted, grouped};
 use crate::{CliError, Exit};
@@ -19,6 +20,25 @@ pub(crate) fn run(args: &PlayoutsArgs) -> Result<Exit, CliError> {
     progress.finish_and_clear();
     let figures = figures?;
     print(&if args.json { json_line(&figures) } else { in_words(&figures) })
+}
+
+/// Estimates positions for some seconds, and prints how fast that was.
+pub(crate) fn run_estimates(args: &EstimatesArgs) -> Result<Exit, CliError> {
+    let (players, options) = (args.game.players(), args.game.options()?);
+    let figures = measure_estimates(&args.game.ruleset, players, &options, Duration::from_secs_f64(args.seconds));
+    let figures = figures.map_err(|error| CliError::misused(error.to_string()))?;
+    let figures = figures.ok_or_else(|| CliError::misused("the expert of this ruleset has no network"))?;
+    print(&if args.json {
+        json_line(&figures)
+    } else {
+        format!(
+            "{}, {} seats: {:.2} µs an estimate, {} estimates\n",
+            figures.ruleset,
+            figures.players,
+            figures.us_per_estimate,
+            grouped(figures.estimates)
+        )
+    })
 }
 
 fn in_words(figures: &Playouts) -> String {

@@ -18,6 +18,8 @@ mod review_text;
 mod rules;
 mod serve;
 mod simulate;
+mod study;
+mod study_args;
 mod train;
 mod train_args;
 mod usage;
@@ -27,6 +29,7 @@ use std::process::ExitCode;
 
 use args::{Args, BenchCommand, Command};
 use clap::Parser;
+use study_args::StudyCommand;
 
 /// Many small texts are made and thrown away for each move; the system's allocator is slower at that (docs/speed.md).
 #[global_allocator]
@@ -91,8 +94,11 @@ fn main() -> ExitCode {
         Command::Arena(args) => arena::run(args),
         Command::Train(args) => train::run(args),
         Command::TrainAll(args) => train::run_all(args),
-        Command::Study { command: train_args::StudyCommand::Calibration(args) } => calibration::run(args),
+        Command::Study { command: StudyCommand::Calibration(args) } => calibration::run(args),
+        Command::Study { command: StudyCommand::Unsold(args) } => study::run_unsold(args),
+        Command::Study { command: StudyCommand::Strategies(args) } => study::run_strategies(args),
         Command::Bench { command: BenchCommand::Playouts(args) } => bench::run(args),
+        Command::Bench { command: BenchCommand::Estimates(args) } => bench::run_estimates(args),
         Command::Bench { command: BenchCommand::Server(args) } => bench_server::run(args),
         Command::Bench { command: BenchCommand::Yardstick(args) } => bench_server::run_yardstick(args),
     };

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use lonja_bots::{Trainer, TrainingPlan, TrainingProgress, Weights};
+use lonja_bots::{Trainer, TrainingPlan, Weights};
 use lonja_game::ThinkBudget;
 use lonja_lab::arena::run_arena;
 use lonja_lab::train::{Training, TrainingStart, has_weights, start_training, step, trainings, usual_plan};
@@ -59,7 +59,7 @@ fn run_until(args: &TrainArgs, stop: &AtomicBool) -> Result<Exit, CliError> {
     merged(&args.out, known.clone(), trainer.weights())?;
     let begun = Instant::now();
     let threads = threads(args.threads);
-    let Some(history) = train(&mut *trainer, threads, &checkpoint, stop)? else {
+    if !train(&mut *trainer, threads, &checkpoint, stop)? {
         eprintln!(
             "lonja: stopped after generation {} of {}. The training so far is in {}; add --resume to continue it.",
             trainer.generation(),
@@ -67,13 +67,14 @@ fn run_until(args: &TrainArgs, stop: &AtomicBool) -> Result<Exit, CliError> {
             checkpoint.display()
         );
         return Ok(Exit::Interrupted);
-    };
+    }
     let TrainingPlan { generations, games, .. } = *trainer.plan();
     let game = format!("{} with {} seats", args.game.ruleset, args.game.players());
     if let Some(path) = &args.curve {
-        write_atomically(path, curve::svg(&game, &history).as_bytes()).map_err(|error| failed(path, &error))?;
+        let picture = curve::svg(&game, trainer.history());
+        write_atomically(path, picture.as_bytes()).map_err(|error| failed(path, &error))?;
     }
-    let error = history.last().map_or(String::new(), |last| {
+    let error = trainer.history().last().map_or(String::new(), |last| {
         format!("Expected scores had an error of {:.1} in the last generation. ", last.error)
     });
     print(&format!(
@@ -82,9 +83,11 @@ fn run_until(args: &TrainArgs, stop: &AtomicBool) -> Result<Exit, CliError> {
         begun.elapsed().as_secs_f64(),
         counted(threads as u64, "thread"),
     ))?;
-    let exit = publish(args, known, trainer.weights(), threads, stop)?;
-    // The weights are safe; a checkpoint that can't be removed is only in the way.
-    let _ = fs::remove_file(&checkpoint);
+    let exit = publish(args, known, &*trainer, threads, stop)?;
+    if exit == Exit::Done {
+        // The weights are safe; a checkpoint that can't be removed is only in the way.
+        let _ = fs::remove_file(&checkpoint);
+    }
     Ok(exit)
 }
 
@@ -92,14 +95,23 @@ fn run_until(args: &TrainArgs, stop: &AtomicBool) -> Result<Exit, CliError> {
 fn publish(
     args: &TrainArgs,
     known: Option<Weights>,
-    learned: Weights,
+    trainer: &dyn Trainer,
     threads: usize,
     stop: &AtomicBool,
 ) -> Result<Exit, CliError> {
+    let learned = trainer.weights();
     if let Some(deals) = args.gate {
         let candidate = with_suffix(&args.out, ".candidate");
         write_atomically(&candidate, &learned.write()).map_err(|error| failed(&candidate, &error))?;
-        let gain = measure_gain(args, &candidate, known.as_ref(), deals, threads, stop)?;
+        let gate = Gate { deals, seed: trainer.plan().seed, threads };
+        let Some(gain) = measure_gain(args, &candidate, known.as_ref(), &gate, stop)? else {
+            eprintln!(
+                "lonja: stopped in the games of the gate, so the old weights stay. The new ones are in {}; add --resume \
+                 to play the games of the gate again.",
+                candidate.display()
+            );
+            return Ok(Exit::Interrupted);
+        };
         if gain.ci95.is_none_or(|half| gain.mean <= half) {
             return print(&format!(
                 "The new weights are not clearly better: their win share is higher by {}, in percent. They are in {}, \
@@ -116,15 +128,22 @@ fn publish(
     print(&format!("The weights are in {}.\n", args.out.display()))
 }
 
-/// How much more the expert with the new weights wins than each of its opponents, which have the old ones.
+/// The games that new weights must win.
+struct Gate {
+    deals: u64,
+    seed: u64,
+    threads: usize,
+}
+
+/// How much more the expert with the new weights wins than each of its opponents, which have the old ones; `None` if
+/// `stop` was set before the last game. The deals so far would prove nothing: by chance, the first few may agree.
 fn measure_gain(
     args: &TrainArgs,
     candidate: &Path,
     known: Option<&Weights>,
-    deals: u64,
-    threads: usize,
+    gate: &Gate,
     stop: &AtomicBool,
-) -> Result<Summary, CliError> {
+) -> Result<Option<Summary>, CliError> {
     let players = args.game.players();
     let old = match known.filter(|known| has_weights(&args.game.ruleset, players, known)) {
         Some(_) => format!("expert={}", args.out.display()),
@@ -140,14 +159,16 @@ fn measure_gain(
         thinking: ThinkBudget::Iterations(GATE_ITERATIONS),
         answer_timeout: Duration::from_secs(1),
         is_adjusted: false,
-        games: deals.saturating_mul(players as u64),
-        seed: format!("gate {}", args.seed),
-        threads,
+        games: gate.deals.saturating_mul(players as u64),
+        seed: format!("gate {}", gate.seed),
+        threads: gate.threads,
         want_records: false,
     };
     let report = run_arena(&plan, stop, &mut ()).map_err(|error| CliError::failed(error.to_string()))?;
-    let gain = report.differences.first().and_then(|difference| difference.win_share);
-    gain.ok_or_else(|| CliError::failed("the games of the gate were stopped; the old weights stay"))
+    if report.interrupted {
+        return Ok(None);
+    }
+    Ok(report.differences.first().and_then(|difference| difference.win_share))
 }
 
 fn begin(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliError> {
@@ -163,6 +184,7 @@ fn begin(args: &TrainArgs, checkpoint: &Path) -> Result<Box<dyn Trainer>, CliErr
         generations: args.generations.map_or(usual.generations, |generations| generations as usize),
         games: args.games.map_or(usual.games, |games| games as usize),
         seed: args.seed,
+        lookahead_percent: args.lookahead,
     };
     match &args.from {
         None => start(args, checkpoint, TrainingStart::Plan(plan)),
@@ -190,33 +212,29 @@ fn nothing_to_learn() -> CliError {
     CliError::misused("this ruleset has no expert that can be trained")
 }
 
-/// Trains to the end of the plan and returns how each generation went; `None` if `stop` was set before.
-fn train(
-    trainer: &mut dyn Trainer,
-    threads: usize,
-    checkpoint: &Path,
-    stop: &AtomicBool,
-) -> Result<Option<Vec<TrainingProgress>>, CliError> {
+/// Trains to the end of the plan; false if `stop` was set before. The checkpoint is then the newest one, as it is at
+/// the end, where the gate may need it.
+fn train(trainer: &mut dyn Trainer, threads: usize, checkpoint: &Path, stop: &AtomicBool) -> Result<bool, CliError> {
     let generations = trainer.plan().generations;
     let bar = progress::generations(generations as u64);
-    let (mut saved, mut history): (Option<Instant>, _) = (None, Vec::new());
+    let mut saved: Option<Instant> = None;
     while trainer.generation() < generations {
         let progress = step(trainer, threads);
         bar.set_position(progress.generation as u64);
         bar.set_message(format!("error {:.1}, log loss {:.3}", progress.error, progress.log_loss));
-        history.push(progress);
         let stopped = stop.load(Ordering::Relaxed);
-        if stopped || saved.is_none_or(|at| at.elapsed() >= CHECKPOINT_EVERY) {
+        let is_last = trainer.generation() == generations;
+        if stopped || is_last || saved.is_none_or(|at| at.elapsed() >= CHECKPOINT_EVERY) {
             write_atomically(checkpoint, &trainer.save()).map_err(|error| failed(checkpoint, &error))?;
             saved = Some(Instant::now());
         }
-        if stopped && trainer.generation() < generations {
+        if stopped && !is_last {
             bar.finish_and_clear();
-            return Ok(None);
+            return Ok(false);
         }
     }
     bar.finish_and_clear();
-    Ok(Some(history))
+    Ok(true)
 }
 
 /// The weights that a file has already.

@@ -1,8 +1,6 @@
-//! The arguments of training and of studies of the experts, and their help.
+//! The arguments of training, and their help.
 
 use std::path::PathBuf;
-
-use clap::Subcommand;
 
 use crate::args::{GameArgs, read_count, read_threads};
 
@@ -13,7 +11,8 @@ the training so far: Ctrl-C ends it after the current generation, a crash loses 
 the same result as without a break.
 
 With --gate the new weights must win against those of FILE.net, or against the embedded ones if FILE.net has none: the \
-same deals, each seat once. They replace the old ones only if they win more than chance explains.
+same deals, each seat once. They replace the old ones only if they win more than chance explains. Ctrl-C during these games \
+leaves the old weights; with --resume they are played again.
 
 Examples:
   lonja train medici-2018 --players 4 --out my.net
@@ -38,21 +37,36 @@ pub(crate) struct TrainArgs {
     /// Number of threads, at most 1024; 0 means one for each core
     #[arg(long, default_value_t = 0, value_name = "COUNT", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
+    /// Percentage of decisions whose targets come from the expert's search instead of the network alone; 5 doubles the
+    /// time or more
+    #[arg(long, default_value_t = 0, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) lookahead: u32,
     /// Begin with the weights of this file instead of random ones, and learn in smaller steps
     #[arg(long, value_name = "FILE.net")]
     pub(crate) from: Option<PathBuf>,
-    /// Keep the old weights unless the new ones are better in this many deals
-    #[arg(long, value_name = "DEALS", value_parser = read_count, allow_negative_numbers = true)]
+    /// Keep the old weights unless the new ones are better in this many deals, at least 20
+    #[arg(long, value_name = "DEALS", value_parser = read_gate, allow_negative_numbers = true)]
     pub(crate) gate: Option<u64>,
     /// Draw the learning curve into this file
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) curve: Option<PathBuf>,
     /// Continue a training that was interrupted, from FILE.net.checkpoint
-    #[arg(long, conflicts_with_all = ["generations", "games", "seed", "from"])]
+    #[arg(long, conflicts_with_all = ["generations", "games", "seed", "from", "lookahead"])]
     pub(crate) resume: bool,
     /// Where to write the weights; those for other numbers of seats stay in the file
     #[arg(long, value_name = "FILE.net")]
     pub(crate) out: PathBuf,
+}
+
+/// The fewest deals of a gate. In two or three deals the gain may be the same by chance, and its interval is then 0.
+const MIN_GATE_DEALS: u64 = 20;
+
+fn read_gate(text: &str) -> Result<u64, String> {
+    match read_count(text)? {
+        deals if deals < MIN_GATE_DEALS => Err(format!("a gate needs at least {MIN_GATE_DEALS} deals")),
+        deals => Ok(deals),
+    }
 }
 
 pub(crate) const TRAIN_ALL_EXAMPLES: &str = "\
@@ -69,6 +83,10 @@ pub(crate) struct TrainAllArgs {
     /// The seed of all random numbers: a whole number
     #[arg(long, default_value_t = 1, value_name = "SEED")]
     pub(crate) seed: u64,
+    /// Percentage of decisions whose targets come from the expert's search instead of the network alone
+    #[arg(long, default_value_t = 0, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) lookahead: u32,
     /// Number of threads, at most 1024; 0 means one for each core
     #[arg(long, default_value_t = 0, value_name = "COUNT", value_parser = read_threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
@@ -85,6 +103,7 @@ impl TrainAllArgs {
             generations: None,
             games: None,
             seed: self.seed,
+            lookahead: self.lookahead,
             threads: self.threads,
             from: None,
             gate: None,
@@ -93,45 +112,4 @@ impl TrainAllArgs {
             out: self.out.join(file),
         }
     }
-}
-
-#[derive(Subcommand, Debug)]
-pub(crate) enum StudyCommand {
-    #[command(about = "Compare the experts' chances of winning with what came true", after_help = CALIBRATION_EXAMPLES)]
-    Calibration(CalibrationArgs),
-}
-
-pub(crate) const STUDY_EXAMPLES: &str = "\
-Examples:
-  lonja study calibration medici-2018 --players 4";
-
-const CALIBRATION_EXAMPLES: &str = "\
-Experts play against each other. Before each decision the chances of all seats are noted, as reviews and hints show them. \
-The table compares the mean chance with the mean share of the victory, by tenth of the chance and third of the game. ± is \
-half the width of a 95% confidence interval of their difference, where each game counts as one observation.
-
-Examples:
-  lonja study calibration medici-2018 --players 4 --games 400
-  lonja study calibration medici-card --players 2 --iterations 50 --json";
-
-/// Compare the experts' chances of winning with what came true.
-#[derive(clap::Args, Debug)]
-pub(crate) struct CalibrationArgs {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
-    /// Number of games
-    #[arg(long, default_value_t = 200, value_name = "GAMES", value_parser = read_count, allow_negative_numbers = true)]
-    pub(crate) games: u64,
-    /// Iterations of the experts for each decision
-    #[arg(long, default_value_t = 20, value_name = "COUNT", value_parser = read_count, allow_negative_numbers = true)]
-    pub(crate) iterations: u64,
-    /// The seed of all random numbers: any text
-    #[arg(long, default_value = "lonja", value_name = "SEED")]
-    pub(crate) seed: String,
-    /// Number of threads, at most 1024; 0 means one for each core
-    #[arg(long, default_value_t = 0, value_name = "COUNT", value_parser = read_threads, allow_negative_numbers = true)]
-    pub(crate) threads: usize,
-    /// Print the results as one line of JSON
-    #[arg(long)]
-    pub(crate) json: bool,
 }

@@ -98,12 +98,61 @@ fn an_interrupted_training_is_resumed() {
 fn a_gate_keeps_the_better_weights() {
     let folder = tempfile::tempdir().unwrap();
     let [path, curve] = ["my.net", "curve.svg"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
-    let plan = ["--generations", "2", "--games", "1", "--gate", "6", "--out", &path, "--curve", &curve];
+    let plan = ["--generations", "2", "--games", "1", "--gate", "20", "--out", &path, "--curve", &curve];
     let output = lonja(&[&["train", "burgueses"][..], &plan[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(stdout(&output).contains("The new weights are not clearly better"), "{}", stdout(&output));
     assert!(!Path::new(&path).exists() && Path::new(&format!("{path}.candidate")).exists());
     assert_eq!(fs::read_to_string(&curve).unwrap().matches("<polyline").count(), 2);
+}
+
+/// The embedded weights, trained for a moment, are better than weights that were trained for a moment only.
+#[test]
+fn a_gate_lets_better_weights_pass() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.net");
+    assert_eq!(train("burgueses", "2", "1", &path).status.code(), Some(0));
+    let weak = fs::read(&path).unwrap();
+    let known = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights/burgueses.net");
+    let plan = ["--generations", "1", "--games", "1", "--from", known, "--gate", "20"];
+    let output = lonja(&[&["train", "burgueses", "--out", path.to_str().unwrap()][..], &plan[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("The new weights win more than the old ones, by "), "{}", stdout(&output));
+    assert_ne!(fs::read(&path).unwrap(), weak);
+    let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["my.net"], "nothing else is left");
+}
+
+/// Ctrl-C in the games of the gate: the new weights may be better in the deals so far, but they replace nothing.
+#[test]
+fn an_interrupted_gate_keeps_the_old_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, curve] = ["my.net", "curve.svg"].map(|name| folder.path().join(name));
+    let candidate = folder.path().join("my.net.candidate");
+    assert_eq!(train("burgueses", "2", "1", &path).status.code(), Some(0));
+    let weak = fs::read(&path).unwrap();
+    let known = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights/burgueses.net");
+    let plan = ["--generations", "3", "--games", "1", "--from", known, "--gate", "100000"];
+    let words = [&["train", "burgueses", "--out", path.to_str().unwrap()][..], &plan[..]].concat();
+    let output = interrupt(spawn(&words), &candidate);
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    assert!(stderr(&output).contains("stopped in the games of the gate"), "{}", stderr(&output));
+    assert_eq!(fs::read(&path).unwrap(), weak);
+
+    let again = ["--resume", "--gate", "20", "--curve", curve.to_str().unwrap()];
+    let output = lonja(&[&["train", "burgueses", "--out", path.to_str().unwrap()][..], &again[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("The new weights win more"), "{}", stdout(&output));
+    let curve = fs::read_to_string(&curve).unwrap();
+    assert_eq!(curve.matches("3 generations").count(), 2, "the curves begin before the break: {curve}");
+}
+
+#[test]
+fn a_gate_has_enough_deals() {
+    let output = lonja(&["train", "burgueses", "--out", "my.net", "--gate", "2"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("a gate needs at least 20 deals"), "{}", stderr(&output));
 }
 
 /// A training may go on from the weights of an earlier one.

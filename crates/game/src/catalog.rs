@@ -20,7 +20,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use lonja_bots::{Auctions, Bots, Hoarder, SparringBot};
+use lonja_bots::{Auctions, BotFamily, Bots, Hoarder, Payer, SparringBot};
 use lonja_rules::burgueses::Burgueses;
 use lonja_rules::medici::{Edition, Medici};
 use lonja_rules::medici_card::MediciCard;
@@ -46,6 +46,9 @@ pub struct Ruleset {
     pub needs_rematch_after_tie: bool,
     /// The options that bankers and experts were not trained for: with them they are guessing.
     pub untrained: &'static [&'static str],
+    /// The numbers of seats for which bankers and experts did not learn who wins: their chances of winning follow from
+    /// their expected scores.
+    pub chances_from_scores: &'static [usize],
 }
 
 /// The shape of the chance outcome with this name, which is the same in all rulesets that have it.
@@ -77,12 +80,16 @@ pub trait Playable: SingleDraws + Notation + Bots {
     /// Further bots to measure others against. The page does not list them.
     const SPARRING_BOTS: &'static [SparringBot<Self>];
 
+    /// Families of bots to search for the one that does best against an expert. The arena names one `payer*0.8`.
+    const BOT_FAMILIES: &'static [BotFamily<Self>];
+
     /// What reviews need to know about the game's auctions; none if it has no auctions.
     fn auctions(&self) -> Option<&dyn Auctions<Self>>;
 }
 
 impl Playable for Medici {
     const SPARRING_BOTS: &'static [SparringBot<Self>] = &[];
+    const BOT_FAMILIES: &'static [BotFamily<Self>] = &[("payer", |factor| Box::new(Payer { factor }))];
 
     fn auctions(&self) -> Option<&dyn Auctions<Self>> {
         Some(self)
@@ -91,6 +98,7 @@ impl Playable for Medici {
 
 impl Playable for MediciCard {
     const SPARRING_BOTS: &'static [SparringBot<Self>] = &[];
+    const BOT_FAMILIES: &'static [BotFamily<Self>] = &[];
 
     fn auctions(&self) -> Option<&dyn Auctions<Self>> {
         None
@@ -99,6 +107,7 @@ impl Playable for MediciCard {
 
 impl Playable for Burgueses {
     const SPARRING_BOTS: &'static [SparringBot<Self>] = &[("hoarder", || Box::new(Hoarder))];
+    const BOT_FAMILIES: &'static [BotFamily<Self>] = &[];
 
     fn auctions(&self) -> Option<&dyn Auctions<Self>> {
         None
@@ -167,6 +176,7 @@ macro_rules! rulesets {
             chance_names: <$rules>::CHANCE_NAMES,
             needs_rematch_after_tie: $tie,
             untrained: <$rules as Bots>::UNTRAINED,
+            chances_from_scores: <$rules as Bots>::CHANCES_FROM_SCORES,
         }),*];
 
         /// Sets up the rules of a ruleset and lets the visitor do its work with them.

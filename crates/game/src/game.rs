@@ -162,20 +162,17 @@ impl<R: Playable> Game for ErasedGame<R> {
 
     fn suggest(&self, level: Level, seed: u64, budget: Budget<'_>) -> Option<Suggestion> {
         let seats = self.seats();
-        let (advice, alternatives) = self.ask(level, seed, budget, |bot, question| {
+        let (action, advice, alternatives) = self.ask(level, seed, budget, |bot, question| {
             let advice = bot.advise(question);
+            // Other levels may choose a worse action on purpose.
+            let action = if level == Level::Expert { advice.recommend(question.seat) } else { advice.action };
             let actions: Vec<R::Action> = advice.alternatives.iter().map(|other| other.action).collect();
             let reasons = question.rules.reasons(question.view, question.seat, &actions);
             let json = |(other, reasons)| AlternativeJson::of(other, question.seat, reasons, seats);
             let alternatives = advice.alternatives.iter().zip(reasons).map(json).collect();
-            (advice, alternatives)
+            (action, advice, alternatives)
         })?;
-        Some(Suggestion {
-            action: advice.action.to_string(),
-            bot: level.name(),
-            iterations: advice.iterations,
-            alternatives,
-        })
+        Some(Suggestion { action: action.to_string(), bot: level.name(), iterations: advice.iterations, alternatives })
     }
 }
 

@@ -1,12 +1,12 @@
 //! Whether chances of winning come true: games between experts, with the chances that the valuer gives before each
-//! decision.
+//! decision, and those that a hint gives with the chosen action.
 
 use std::sync::atomic::AtomicBool;
 
 use lonja_bots::{Budget, Level, Position, Question, Valuer};
 use lonja_game::catalog::{OpenError, OptionsJson, Playable, Ruleset, Visitor, with_rules};
 use lonja_game::{SeededRandom, decision_seeds};
-use lonja_rules::{Observer, Seat, Seats, flow};
+use lonja_rules::{Observer, PerSeat, Seats, flow};
 use serde::Serialize;
 
 use crate::games::Workload;
@@ -49,6 +49,18 @@ pub struct CalibrationCell {
     pub ci95: f64,
 }
 
+/// The chances of one source, and what came true.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CalibrationTable {
+    /// By third of the game, then by tenth of the predicted chance.
+    pub thirds: Vec<Vec<CalibrationCell>>,
+    /// 0 if the chances are right on average; 1 if they say nothing about who wins; below 0 if they are too cautious.
+    /// It is the part by which chances should move towards those of equal seats.
+    pub overconfidence: f64,
+    /// Half the width of its 95% confidence interval, where each game counts as one observation.
+    pub overconfidence_ci95: f64,
+}
+
 /// The result of a study.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CalibrationReport {
@@ -60,8 +72,10 @@ pub struct CalibrationReport {
     pub games: u64,
     /// Positions with a prediction for each seat.
     pub positions: u64,
-    /// By third of the game, then by tenth of the predicted chance.
-    pub thirds: Vec<Vec<CalibrationCell>>,
+    /// The valuer's chances before each decision, as reviews show them before rollouts.
+    pub positions_table: CalibrationTable,
+    /// The expert's chances with the action that it chose, as hints show them.
+    pub hints_table: CalibrationTable,
 }
 
 /// Sums of one cell.
@@ -74,7 +88,55 @@ struct CellSum {
     squares: f64,
 }
 
-type CellSums = [[CellSum; TENTHS]; THIRDS];
+/// Sums of one source of chances.
+#[derive(Clone, Debug, Default)]
+struct TableSums {
+    cells: [[CellSum; TENTHS]; THIRDS],
+    /// By game: how far the chances of seats lie from those of equal seats, squared and summed, and the part of it that
+    /// did not come true.
+    games: Vec<(f64, f64)>,
+}
+
+impl TableSums {
+    /// The sums of one game, from the chances before each decision and the shares of the victory.
+    fn of_game(predictions: &[PerSeat<f64>], won: &PerSeat<f64>, seats: usize) -> Self {
+        let mut sums = Self::default();
+        let (mut spread, mut excess) = (0.0, 0.0);
+        for (at, shares) in predictions.iter().enumerate() {
+            let third = at * THIRDS / predictions.len();
+            for seat in Seats::first(seats).iter() {
+                let tenth = ((shares[seat] * TENTHS as f64) as usize).min(TENTHS - 1);
+                let sum = &mut sums.cells[third][tenth];
+                sum.predictions += 1;
+                sum.predicted += shares[seat];
+                sum.came_true += won[seat];
+                let distance = shares[seat] - 1.0 / seats as f64;
+                spread += distance * distance;
+                excess += distance * (shares[seat] - won[seat]);
+            }
+        }
+        sums.games.push((spread, excess));
+        sums
+    }
+
+    fn add_game(&mut self, game: &Self) {
+        for (sum, game) in self.cells.as_flattened_mut().iter_mut().zip(game.cells.as_flattened()) {
+            sum.add_game(game);
+        }
+        self.games.extend(&game.games);
+    }
+
+    fn table(&self) -> CalibrationTable {
+        let spread = self.games.iter().map(|(spread, _)| spread).sum::<f64>().max(f64::MIN_POSITIVE);
+        let overconfidence = self.games.iter().map(|(_, excess)| excess).sum::<f64>() / spread;
+        let squares = self.games.iter().map(|(spread, excess)| (excess - overconfidence * spread).powi(2));
+        CalibrationTable {
+            thirds: self.cells.iter().map(|third| third.iter().map(CellSum::cell).collect()).collect(),
+            overconfidence,
+            overconfidence_ci95: 1.96 * squares.sum::<f64>().sqrt() / spread,
+        }
+    }
+}
 
 impl CellSum {
     fn add_game(&mut self, game: &Self) {
@@ -111,64 +173,66 @@ impl Visitor for CalibrationVisitor<'_> {
     fn visit<R: Playable>(self, ruleset: &'static Ruleset, rules: R) -> CalibrationReport {
         let Self { plan, stop } = self;
         let (rules, valuer) = (&rules, &rules.valuer());
-        let mut sums = CellSums::default();
+        let [mut positions_sums, mut hints_sums] = [TableSums::default(), TableSums::default()];
         let (mut games, mut positions) = (0, 0);
         let workload = Workload { threads: plan.threads, tasks: plan.games, stop };
         let worker = || move |number| play(plan, rules, &**valuer, number);
-        workload.run(worker, |game: CellSums| {
+        workload.run(worker, |game: PlayedGame| {
             games += 1;
-            for (sum, game) in sums.as_flattened_mut().iter_mut().zip(game.as_flattened()) {
-                sum.add_game(game);
-                positions += game.predictions;
-            }
+            positions += game.before.len() as u64;
+            positions_sums.add_game(&TableSums::of_game(&game.before, &game.won, plan.players));
+            hints_sums.add_game(&TableSums::of_game(&game.hints, &game.won, plan.players));
         });
         CalibrationReport {
             ruleset: ruleset.id,
             players: plan.players,
             games,
-            positions: positions / plan.players as u64,
-            thirds: sums.iter().map(|third| third.iter().map(CellSum::cell).collect()).collect(),
+            positions,
+            positions_table: positions_sums.table(),
+            hints_table: hints_sums.table(),
         }
     }
 }
 
-/// Plays a game between experts, and sums up what was predicted and what came true.
-fn play<R: Playable>(plan: &CalibrationPlan, rules: &R, valuer: &dyn Valuer<R>, number: u64) -> CellSums {
+/// The chances of all seats before each decision of a game, and each seat's share of the victory.
+struct PlayedGame {
+    before: Vec<PerSeat<f64>>,
+    hints: Vec<PerSeat<f64>>,
+    won: PerSeat<f64>,
+}
+
+/// Plays a game between experts.
+fn play<R: Playable>(plan: &CalibrationPlan, rules: &R, valuer: &dyn Valuer<R>, number: u64) -> PlayedGame {
     let seed = format!("{}/{number}", plan.seed);
     let (expert, seeds) = (rules.bot(Level::Expert), decision_seeds(&seed));
     let mut chance = SeededRandom::new(&seed);
     let mut state = rules.setup();
-    let mut predictions = Vec::new();
+    let (mut before, mut hints) = (Vec::new(), Vec::new());
     while let Some(decision) = flow::next_decision(rules, &mut state, &mut chance) {
         let view = rules.view(&state, Observer::Seat(decision.seat));
-        let seed = seeds(predictions.len());
-        predictions.push(valuer.value_position(&Position { rules, view: &view, seed, rollouts_per_value: 0 }).shares);
+        let seed = seeds(before.len());
+        before.push(valuer.value_position(&Position { rules, view: &view, seed, rollouts_per_value: 0 }).shares);
         let budget = Budget::Iterations(plan.iterations);
         let question = Question { rules, seat: decision.seat, view: &view, legal: &decision.legal, seed, budget };
-        rules.play_unchecked(&mut state, expert.choose(&question), &mut ());
+        let advice = expert.advise(&question);
+        let chosen = advice.alternatives.iter().find(|other| other.action == advice.action);
+        hints.extend(chosen.map(|chosen| chosen.wins.map(f64::from)));
+        rules.play_unchecked(&mut state, advice.action, &mut ());
     }
     let winners = rules.winners(&state);
-    let won = |seat: Seat| if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
-    let mut sums = CellSums::default();
-    for (at, shares) in predictions.iter().enumerate() {
-        let third = at * THIRDS / predictions.len();
-        for seat in Seats::first(rules.seats()).iter() {
-            let tenth = ((shares[seat] * TENTHS as f64) as usize).min(TENTHS - 1);
-            let sum = &mut sums[third][tenth];
-            sum.predictions += 1;
-            sum.predicted += shares[seat];
-            sum.came_true += won(seat);
-        }
+    let mut won = PerSeat::all(0.0);
+    for seat in winners.iter() {
+        won[seat] = 1.0 / winners.len() as f64;
     }
-    sums
+    PlayedGame { before, hints, won }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn study(ruleset: &str, players: usize, games: u64) -> CalibrationReport {
-        let plan = CalibrationPlan {
+    fn plan(ruleset: &str, players: usize, games: u64) -> CalibrationPlan {
+        CalibrationPlan {
             ruleset: ruleset.into(),
             players,
             options: Default::default(),
@@ -176,22 +240,67 @@ mod tests {
             iterations: 1,
             seed: "calibration".into(),
             threads: 2,
-        };
-        measure_calibration(&plan, &AtomicBool::new(false)).unwrap()
+        }
     }
 
-    /// In cells with enough games, the chances are not further off than luck explains, and a margin.
-    #[test]
-    fn chances_come_true_in_a_small_sample() {
-        for (ruleset, players, games) in [("medici-2018", 3, 24), ("medici-card", 3, 24), ("burgueses", 2, 24)] {
-            let report = study(ruleset, players, games);
-            assert_eq!(report.games, games);
-            for (third, cells) in report.thirds.iter().enumerate() {
-                for cell in cells.iter().filter(|cell| cell.predictions > 60) {
-                    let off = (cell.predicted - cell.came_true).abs();
-                    assert!(off < 0.1 + 1.5 * cell.ci95, "{ruleset}, third {third}: {cell:?}");
+    /// How much the chances of some games should move towards those of equal seats, and its interval.
+    struct Overconfidence<'a> {
+        plan: &'a CalibrationPlan,
+        /// What the log-odds of the chances are multiplied by.
+        sharpening: f64,
+    }
+
+    impl Visitor for Overconfidence<'_> {
+        type Output = [CalibrationTable; 2];
+
+        fn visit<R: Playable>(self, _: &'static Ruleset, rules: R) -> Self::Output {
+            let seats = rules.seats();
+            let sharpen = |chances: &PerSeat<f64>| {
+                let odds = chances.map(|chance| chance.powf(self.sharpening));
+                let sum: f64 = odds.of(seats).iter().sum();
+                odds.map(|odds| odds / sum)
+            };
+            let mut sums = [TableSums::default(), TableSums::default()];
+            for number in 0..self.plan.games {
+                let game = play(self.plan, &rules, &*rules.valuer(), number);
+                for (sums, chances) in sums.iter_mut().zip([&game.before, &game.hints]) {
+                    let sharpened: Vec<_> = chances.iter().map(sharpen).collect();
+                    sums.add_game(&TableSums::of_game(&sharpened, &game.won, seats));
                 }
             }
+            sums.map(|sums| sums.table())
+        }
+    }
+
+    /// The chances are right on average: of reviews and of hints. The test can fail: it finds chances whose log-odds
+    /// are twice as large.
+    #[test]
+    fn chances_come_true_in_a_small_sample() {
+        for (ruleset, players, games) in [("medici-2018", 2, 32), ("medici-card", 2, 32), ("burgueses", 2, 48)] {
+            let plan = plan(ruleset, players, games);
+            let tables = |sharpening| {
+                let visitor = Overconfidence { plan: &plan, sharpening };
+                with_rules(ruleset, players, &plan.options, visitor).unwrap()
+            };
+            let is_right = |table: &CalibrationTable| {
+                println!("{ruleset}: {:.3} ± {:.3}", table.overconfidence, table.overconfidence_ci95);
+                table.overconfidence.abs() < LARGEST
+            };
+            assert!(tables(1.0).iter().all(is_right), "{ruleset}");
+            assert!(!tables(2.0).iter().any(is_right), "{ruleset}: twice the log-odds");
+        }
+    }
+
+    const LARGEST: f64 = 0.25;
+
+    #[test]
+    fn a_study_counts_each_position_and_seat_once() {
+        let report = measure_calibration(&plan("medici-card", 3, 2), &AtomicBool::new(false)).unwrap();
+        assert_eq!(report.games, 2);
+        for table in [&report.positions_table, &report.hints_table] {
+            let predictions: u64 = table.thirds.iter().flatten().map(|cell| cell.predictions).sum();
+            assert_eq!(predictions, 3 * report.positions);
+            assert!(table.overconfidence.is_finite() && table.overconfidence_ci95 > 0.0);
         }
     }
 }

@@ -3,8 +3,10 @@
 //! - [`simulate`]: many games in fixed seats, with scores and win shares.
 //! - [`arena`]: bots against each other, so that luck and seats cancel out, with ratings and paired differences.
 //! - [`calibration`]: whether the experts' chances of winning come true.
+//! - [`unsold`]: lots that nobody bought although somebody would have gained.
+//! - [`strategies`]: the simple strategy that does best against experts.
 //! - [`train`]: the weights of an expert, learned by self-play.
-//! - [`playouts`]: the speed of the rules.
+//! - [`playouts`], [`estimates`]: the speed of the rules and of the experts' networks.
 //!
 //! Everything here needs threads, clocks or processes; a single game needs none of them and is in `lonja-game`.
 //!
@@ -38,13 +40,16 @@
 pub mod arena;
 pub mod calibration;
 mod entrants;
+pub mod estimates;
 mod games;
 mod plan;
 mod platform;
 pub mod playouts;
 pub mod simulate;
 mod statistics;
+pub mod strategies;
 pub mod train;
+pub mod unsold;
 
 pub use entrants::{Entrant, MAX_ENTRANTS};
 pub use games::Reporter;

@@ -398,7 +398,7 @@ mod tests {
     fn a_block_of_networks_watches_a_limited_number_of_tables() {
         let presence = presence(0, 2);
         let watch = |table: usize, network: &str| {
-            presence.open_watch(&table.to_string().into(), Some(network.parse().unwrap()))
+            presence.open_spectator_stream(&table.to_string().into(), Some(network.parse().unwrap()))
         };
         for block in ["2001:db8:1", "2001:db8:2"] {
             let from = |network: usize| format!("{block}:{network:x}::");

@@ -46,12 +46,17 @@ use crate::random::RandomBot;
 use crate::reason::Reason;
 use crate::valuer::Valuer;
 
-/// How much worse actions the apprentice and the banker still consider, as shares of the victory with two seats. Chosen
-/// so that each level wins about as often against the next weaker one (docs/bots/strength.md).
-const APPRENTICE_TEMPERATURE: f32 = 0.05;
-const BANKER_TEMPERATURE: f32 = 0.025;
+/// How much worse actions the apprentice and the banker still consider, in log-odds with two seats. Chosen so that each
+/// level wins about as often against the next weaker one (docs/bots/strength.md).
+const APPRENTICE_TEMPERATURE: f32 = 0.25;
+const BANKER_TEMPERATURE: f32 = 0.15;
 /// The banker's search.
 const BANKER_ITERATIONS: u64 = 64;
+
+/// No action is a price.
+const fn is_price(_: Action) -> bool {
+    false
+}
 
 impl Bots for Burgueses {
     const UNTRAINED: &'static [&'static str] = &["suits", "single_sales", "prices", "trades"];
@@ -60,9 +65,11 @@ impl Bots for Burgueses {
         match level {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
-            Level::Apprentice => HesitantBot::new(self, Box::new(trader::Trader), APPRENTICE_TEMPERATURE, 1),
+            Level::Apprentice => HesitantBot::new(self, Box::new(trader::Trader), APPRENTICE_TEMPERATURE, is_price, 1),
             Level::Trader => Box::new(trader::Trader),
-            Level::Banker => HesitantBot::new(self, embedded_expert(self), BANKER_TEMPERATURE, BANKER_ITERATIONS),
+            Level::Banker => {
+                HesitantBot::new(self, embedded_expert(self), BANKER_TEMPERATURE, is_price, BANKER_ITERATIONS)
+            }
             Level::Expert => embedded_expert(self),
         }
     }

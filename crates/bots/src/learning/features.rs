@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lonja_rules::FastRandom;
 
-use super::self_play::SelfPlay;
+use super::self_play::{SelfPlay, TrainingGame};
 
 /// An input of a network, and the range of its values.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,7 +24,8 @@ pub(super) fn input_ranges<R: SelfPlay>(rules: &R, net: &R::Net, games: u64) -> 
     let mut ranges: Vec<InputRange> = Vec::new();
     for game in 0..games {
         let progress = if game % 2 == 0 { 0.0 } else { 0.5 };
-        for sample in rules.play_game(net, progress, &mut FastRandom::new(game)) {
+        let conditions = TrainingGame { net, older: &[], progress, is_last_part: false, lookahead_percent: 0 };
+        for sample in rules.play_game(&conditions, &mut FastRandom::new(game)) {
             for (name, value) in rules.named_inputs(&sample) {
                 let index = *indices.entry(name.clone()).or_insert(ranges.len());
                 if index == ranges.len() {
@@ -81,7 +82,7 @@ mod tests {
     /// Prints all inputs with their ranges, and compares the dead ones with the known ones, each with its reason.
     fn check<R: SelfPlay>(rules: &R, games: u64, dead: &[(&str, &str)]) {
         // A training step fails if a position has no stage.
-        rules.train(TrainingPlan { generations: 1, games: 1, seed: 0 }).step(&one_by_one);
+        rules.train(TrainingPlan { generations: 1, games: 1, seed: 0, lookahead_percent: 0 }).step(&one_by_one);
         let ranges = rules.input_ranges(games);
         for InputRange { name, least, largest } in &ranges {
             println!("{} with {} seats, {name}: {least} to {largest}", R::NAME, rules.seats());

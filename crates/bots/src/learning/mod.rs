@@ -26,9 +26,9 @@ pub use file::FileError;
 pub(crate) use layer::check_gradient;
 pub(crate) use layer::{Layer, Network, relu};
 pub(crate) use self_play::{
-    LearnedGame, Schedule, SelfPlay, embedded_expert, embedded_net, is_embedded_trained, variant_of,
+    LearnedGame, Schedule, SelfPlay, TrainingGame, embedded_expert, embedded_net, is_embedded_trained, variant_of,
 };
-pub(crate) use td_lambda::{Style, TdLambda, is_exploratory};
+pub(crate) use td_lambda::{SelfPlayers, Style, TdLambda, is_exploratory};
 pub use trainer::{ParallelFor, Trainable, Trainer, TrainingPlan, TrainingProgress, one_by_one};
 pub(crate) use value_net::{Inputs, STAGES, SeatValues, ValueFeatures, ValueNet};
 pub use weights::Weights;

@@ -1,11 +1,12 @@
 //! What a game defines so that its expert can learn by self-play.
 
-use lonja_rules::{FastRandom, Rules};
+use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules, Seat};
 
 use super::file::FileError;
 use super::layer::Network;
 use super::weights::Weights;
-use crate::bot::Bot;
+use crate::bot::{Alternative, Bot, Question};
+use crate::budget::Budget;
 
 /// A game whose expert plays with learned weights.
 pub(crate) trait LearnedGame: Rules {
@@ -58,6 +59,67 @@ pub(crate) struct Schedule {
     pub(crate) rates: (f32, f32),
 }
 
+/// Iterations of the expert that looks ahead for targets. Its answer is better than the network's after a few already.
+const LOOKAHEAD_ITERATIONS: u64 = 32;
+
+/// How a training game is played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TrainingGame<'a, N> {
+    /// The network that plays and learns.
+    pub(crate) net: &'a N,
+    /// Earlier networks of this training, as opponents.
+    pub(crate) older: &'a [Box<N>],
+    /// The part of the training that is done: 0 in the first generation of a training from nothing.
+    pub(crate) progress: f32,
+    /// Whether all seats play by the network and nobody explores: what is learned last is the value of good play.
+    pub(crate) is_last_part: bool,
+    /// The percentage of decisions that the expert values by looking ahead.
+    pub(crate) lookahead_percent: u32,
+}
+
+impl<'a, N: Network> TrainingGame<'a, N> {
+    /// One of the earlier networks, if there are some.
+    pub(crate) fn choose_older(&self, random: &mut FastRandom) -> Option<&'a N> {
+        let count = self.older.len() as u32;
+        (count > 0).then(|| &*self.older[random.below(count) as usize])
+    }
+
+    /// The expert that looks ahead for targets; none if the plan has no such targets.
+    pub(crate) fn expert<R: LearnedGame<Net = N>>(&self, rules: &R) -> Option<TargetExpert<R>> {
+        let bot = (self.lookahead_percent > 0).then(|| rules.expert_with(Box::new(self.net.clone())))?;
+        Some(TargetExpert { bot, percent: self.lookahead_percent })
+    }
+}
+
+/// The expert with the present network, which values some of the decisions by looking ahead.
+pub(crate) struct TargetExpert<R: Rules> {
+    bot: Box<dyn Bot<R>>,
+    percent: u32,
+}
+
+impl<R: Rules> TargetExpert<R> {
+    /// What the expert chooses, with its value; none for the other decisions, and where there is nothing to decide.
+    pub(crate) fn look_ahead(
+        &self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        random: &mut FastRandom,
+    ) -> Option<Alternative<R::Action>> {
+        if random.below(100) >= self.percent {
+            return None;
+        }
+        let legal = rules.legal(state);
+        if legal.len() < 2 {
+            return None;
+        }
+        let view = rules.view(state, Observer::Seat(seat));
+        let (seed, budget) = (u64::from(random.below(u32::MAX)), Budget::Iterations(LOOKAHEAD_ITERATIONS));
+        let advice = self.bot.advise(&Question { rules, seat, view: &view, legal: &legal, seed, budget });
+        advice.alternatives.into_iter().find(|alternative| alternative.action == advice.action)
+    }
+}
+
 /// A game that is learned by playing against itself.
 pub(crate) trait SelfPlay: LearnedGame {
     /// A position with its target.
@@ -66,9 +128,8 @@ pub(crate) trait SelfPlay: LearnedGame {
 
     fn random_net(random: &mut FastRandom) -> Box<Self::Net>;
 
-    /// Plays a game and returns its samples. `progress` is the part of the training that is done: 0 in the first
-    /// generation.
-    fn play_game(&self, net: &Self::Net, progress: f32, random: &mut FastRandom) -> Vec<Self::Sample>;
+    /// Plays a game and returns its samples.
+    fn play_game(&self, game: &TrainingGame<'_, Self::Net>, random: &mut FastRandom) -> Vec<Self::Sample>;
 
     /// The mean squared error of the predicted final scores at a sample.
     fn squared_error(&self, net: &Self::Net, sample: &Self::Sample) -> f32;
@@ -91,7 +152,8 @@ mod tests {
     use lonja_rules::medici_card::{self, DeckChoice, MediciCard};
     use lonja_rules::{First, Seat};
 
-    use super::LearnedGame;
+    use super::{LearnedGame, embedded_net};
+    use crate::learning::ValueNet;
     use crate::level::Bots;
 
     /// Rules with one option other than usual, or none. The weights lack it exactly if it is named as untrained.
@@ -99,6 +161,19 @@ mod tests {
         let weights = R::embedded_weights();
         assert_eq!(R::UNTRAINED.contains(&option), !weights.has_variant(&rules.variant()), "{} {option}", R::NAME);
         assert!(weights.find(R::NAME, rules.seats(), &rules.variant()).is_ok(), "those of the usual game stand in");
+    }
+
+    #[test]
+    fn numbers_of_seats_without_learned_chances_are_named() {
+        fn check<R: LearnedGame<Net = ValueNet> + Bots>(rules: &R) {
+            let has_learned = embedded_net(rules).has_learned_chances();
+            let seats = rules.seats();
+            assert_eq!(R::CHANCES_FROM_SCORES.contains(&seats), !has_learned, "{} with {seats} seats", R::NAME);
+        }
+        for seats in 2..=6 {
+            check(&Medici::new(Edition::Of2018, seats, &Default::default()).unwrap());
+            check(&MediciCard::new(seats, &Default::default()).unwrap());
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::adam::Adam;
 use super::features::{self, InputRange};
 use super::file::{FileError, FileReader, FileWriter};
 use super::layer::Network;
-use super::self_play::{self, SelfPlay};
+use super::self_play::{self, SelfPlay, TrainingGame};
 use super::weights::Weights;
 use crate::bot::Bot;
 use crate::portable_math::powf;
@@ -23,7 +23,16 @@ pub struct TrainingPlan {
     pub games: usize,
     /// The seed of all random numbers.
     pub seed: u64,
+    /// The percentage of decisions that the expert values by looking ahead: its value becomes the target instead of the
+    /// network's own one (expert iteration). 0 for none.
+    pub lookahead_percent: u32,
 }
+
+/// From this part of a plan on, nobody explores, all seats play by the network, and the weights of the generations are
+/// averaged: what is learned is the value of good play, and the noise of the last steps cancels out.
+const LAST_PART: f32 = 0.875;
+/// An earlier network is kept as an opponent this often in a training.
+const OLDER_NETS: usize = 8;
 
 impl TrainingPlan {
     /// The seed of a game or, with a negative number, of the shuffle of a generation's samples.
@@ -34,6 +43,15 @@ impl TrainingPlan {
     /// The part of the training that is done before a generation.
     fn progress(&self, generation: usize) -> f32 {
         generation as f32 / self.generations as f32
+    }
+
+    fn is_last_part(&self, generation: usize) -> bool {
+        self.progress(generation) >= LAST_PART
+    }
+
+    /// Generations from one network that is kept to the next.
+    fn older_interval(&self) -> usize {
+        self.generations.div_ceil(OLDER_NETS).max(1)
     }
 }
 
@@ -78,6 +96,10 @@ pub trait Trainable<R: Rules> {
     /// The expert with these weights instead of the embedded ones.
     fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, FileError>;
 
+    /// Returns a function that estimates some positions with the embedded network and returns how many they are and the
+    /// sum of their errors, to measure its speed. The positions are those of this many games of self-play.
+    fn estimator(&self, games: u64) -> Box<dyn Fn() -> (u64, f32) + '_>;
+
     /// The inputs of the expert's network, with their ranges in some games of self-play. An input that never changes is
     /// dead: the network can't learn from it.
     fn input_ranges(&self, games: u64) -> Vec<InputRange>;
@@ -94,15 +116,18 @@ pub trait Trainer {
     /// Plays and fits another generation.
     fn step(&mut self, parallel_for: ParallelFor<'_>) -> TrainingProgress;
 
+    /// How each generation went, since the beginning of the training.
+    fn history(&self) -> &[TrainingProgress];
+
     /// A checkpoint for [`Trainable::resume`].
     fn save(&self) -> Vec<u8>;
 
-    /// The weights after the generations done.
+    /// The weights after the generations done. In the last part of the plan, the mean over its generations.
     fn weights(&self) -> Weights;
 }
 
 const SIGNATURE: &str = "LONJATRN";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 impl<R: SelfPlay> Trainable<R> for R {
     fn weights_name(&self) -> &'static str {
@@ -110,7 +135,7 @@ impl<R: SelfPlay> Trainable<R> for R {
     }
 
     fn usual_plan(&self) -> TrainingPlan {
-        TrainingPlan { generations: R::USUAL_PLAN.0, games: R::USUAL_PLAN.1, seed: 0 }
+        TrainingPlan { generations: R::USUAL_PLAN.0, games: R::USUAL_PLAN.1, seed: 0, lookahead_percent: 0 }
     }
 
     fn train(&self, plan: TrainingPlan) -> Box<dyn Trainer> {
@@ -134,6 +159,15 @@ impl<R: SelfPlay> Trainable<R> for R {
 
     fn expert(&self, weights: &Weights) -> Result<Box<dyn Bot<R>>, FileError> {
         Ok(self.expert_with(self_play::load_net(self, weights)?))
+    }
+
+    fn estimator(&self, games: u64) -> Box<dyn Fn() -> (u64, f32) + '_> {
+        let net = self_play::embedded_net(self);
+        let conditions =
+            TrainingGame { net: &*net, older: &[], progress: 1.0, is_last_part: true, lookahead_percent: 0 };
+        let play = |game| self.play_game(&conditions, &mut FastRandom::new(game));
+        let samples: Vec<R::Sample> = (0..games).flat_map(play).collect();
+        Box::new(move || (samples.len() as u64, samples.iter().map(|sample| self.squared_error(&net, sample)).sum()))
     }
 
     fn input_ranges(&self, games: u64) -> Vec<InputRange> {
@@ -166,6 +200,31 @@ struct GameTrainer<R: SelfPlay> {
     adam: Adam,
     /// The replay buffer without the next generation, the newest last.
     recent: VecDeque<PlayedGeneration<R>>,
+    /// Earlier networks, the oldest first: those that began each generation whose number is a multiple of the plan's
+    /// interval.
+    older: Vec<Box<R::Net>>,
+    average: WeightAverage,
+    history: Vec<TrainingProgress>,
+}
+
+/// The mean of the weights after the generations of the last part.
+#[derive(Default)]
+struct WeightAverage {
+    generations: usize,
+    weights: Vec<f32>,
+}
+
+impl WeightAverage {
+    fn add(&mut self, weights: Vec<f32>) {
+        self.generations += 1;
+        if self.generations == 1 {
+            self.weights = weights;
+            return;
+        }
+        for (mean, weight) in self.weights.iter_mut().zip(weights) {
+            *mean += (weight - *mean) / self.generations as f32;
+        }
+    }
 }
 
 struct PlayedGeneration<R: SelfPlay> {
@@ -178,12 +237,24 @@ struct PlayedGeneration<R: SelfPlay> {
 impl<R: SelfPlay> GameTrainer<R> {
     fn new(rules: R, plan: TrainingPlan, net: Box<R::Net>, initial: InitialWeights) -> Self {
         let adam = Adam::new(net.weights().len());
-        Self { rules, plan, initial, generation: 0, net, adam, recent: VecDeque::new() }
+        Self {
+            rules,
+            plan,
+            initial,
+            generation: 0,
+            net,
+            adam,
+            recent: VecDeque::new(),
+            older: Vec::new(),
+            average: WeightAverage::default(),
+            history: Vec::new(),
+        }
     }
 
     fn read(rules: R, mut reader: FileReader<'_>) -> Option<Self> {
         let [generations, games, generation] = [reader.count()?, reader.count()?, reader.count()?];
-        let plan = TrainingPlan { generations, games, seed: reader.number()? };
+        let (seed, lookahead_percent) = (reader.number()?, reader.count()? as u32);
+        let plan = TrainingPlan { generations, games, seed, lookahead_percent };
         let initial = if reader.count()? == 0 { InitialWeights::Random } else { InitialWeights::Trained };
         let net = R::Net::from_weights(&reader.weights()?).ok()?;
         let adam = Adam { steps: reader.count()? as u32, means: reader.weights()?, squares: reader.weights()? };
@@ -191,7 +262,22 @@ impl<R: SelfPlay> GameTrainer<R> {
         for _ in 0..reader.count()? {
             recent.push_back(PlayedGeneration { net: R::Net::from_weights(&reader.weights()?).ok()?, samples: None });
         }
-        reader.is_empty().then_some(Self { rules, plan, initial, generation, net, adam, recent })
+        let mut older = Vec::new();
+        for _ in 0..reader.count()? {
+            older.push(R::Net::from_weights(&reader.weights()?).ok()?);
+        }
+        let average = WeightAverage { generations: reader.count()?, weights: reader.weights()? };
+        let figures = reader.weights()?.into_iter().zip(reader.weights()?).enumerate();
+        let progress = |(at, (error, log_loss))| TrainingProgress { generation: at + 1, error, log_loss };
+        let history = figures.map(progress).collect();
+        let trainer = Self { rules, plan, initial, generation, net, adam, recent, older, average, history };
+        reader.is_empty().then_some(trainer)
+    }
+
+    /// The networks that a generation meets as opponents: those from before it.
+    fn older_than(&self, generation: usize) -> &[Box<R::Net>] {
+        let count = generation.saturating_sub(1) / self.plan.older_interval();
+        &self.older[..count.min(self.older.len())]
     }
 
     /// The part of the training that is done before a generation. Only a training from random weights is at its
@@ -204,11 +290,17 @@ impl<R: SelfPlay> GameTrainer<R> {
     /// The samples of a generation's games, in the order of the games.
     fn play(&self, generation: usize, net: &R::Net, parallel_for: ParallelFor<'_>) -> Vec<R::Sample> {
         let Self { rules, plan, .. } = self;
-        let progress = self.progress(generation);
+        let conditions = TrainingGame {
+            net,
+            older: self.older_than(generation),
+            progress: self.progress(generation),
+            is_last_part: plan.is_last_part(generation),
+            lookahead_percent: plan.lookahead_percent,
+        };
         let played = Mutex::new(Vec::new());
         parallel_for(plan.games, &|game| {
             let mut random = FastRandom::new(plan.random_seed((generation * plan.games + game) as i64));
-            let samples = rules.play_game(net, progress, &mut random);
+            let samples = rules.play_game(&conditions, &mut random);
             played.lock().unwrap_or_else(PoisonError::into_inner).push((game, samples));
         });
         let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -251,7 +343,14 @@ impl<R: SelfPlay> Trainer for GameTrainer<R> {
         self.generation
     }
 
+    fn history(&self) -> &[TrainingProgress] {
+        &self.history
+    }
+
     fn step(&mut self, parallel_for: ParallelFor<'_>) -> TrainingProgress {
+        if self.generation > 0 && self.generation.is_multiple_of(self.plan.older_interval()) {
+            self.older.push(self.net.clone());
+        }
         let first = self.generation - self.recent.len();
         for at in 0..self.recent.len() {
             if self.recent[at].samples.is_none() {
@@ -266,8 +365,13 @@ impl<R: SelfPlay> Trainer for GameTrainer<R> {
         if self.recent.len() == R::SCHEDULE.replay_generations {
             self.recent.pop_front();
         }
+        if self.plan.is_last_part(self.generation) {
+            self.average.add(self.net.weights());
+        }
         self.generation += 1;
-        TrainingProgress { generation: self.generation, error, log_loss }
+        let progress = TrainingProgress { generation: self.generation, error, log_loss };
+        self.history.push(progress);
+        progress
     }
 
     fn save(&self) -> Vec<u8> {
@@ -275,6 +379,7 @@ impl<R: SelfPlay> Trainer for GameTrainer<R> {
         writer.text(&training_key(&self.rules));
         [self.plan.generations, self.plan.games, self.generation].into_iter().for_each(|count| writer.count(count));
         writer.number(self.plan.seed);
+        writer.count(self.plan.lookahead_percent as usize);
         writer.count(usize::from(self.initial == InitialWeights::Trained));
         writer.weights(&self.net.weights());
         writer.count(self.adam.steps as usize);
@@ -282,11 +387,18 @@ impl<R: SelfPlay> Trainer for GameTrainer<R> {
         writer.weights(&self.adam.squares);
         writer.count(self.recent.len());
         self.recent.iter().for_each(|played| writer.weights(&played.net.weights()));
+        writer.count(self.older.len());
+        self.older.iter().for_each(|net| writer.weights(&net.weights()));
+        writer.count(self.average.generations);
+        writer.weights(&self.average.weights);
+        writer.weights(&self.history.iter().map(|progress| progress.error).collect::<Vec<_>>());
+        writer.weights(&self.history.iter().map(|progress| progress.log_loss).collect::<Vec<_>>());
         writer.finish()
     }
 
     fn weights(&self) -> Weights {
-        Weights::of(R::NAME, self.rules.seats(), self.rules.variant(), self.net.weights())
+        let weights = if self.average.generations > 0 { self.average.weights.clone() } else { self.net.weights() };
+        Weights::of(R::NAME, self.rules.seats(), self.rules.variant(), weights)
     }
 }
 
@@ -298,7 +410,7 @@ mod tests {
 
     use super::*;
 
-    const PLAN: TrainingPlan = TrainingPlan { generations: 7, games: 3, seed: 5 };
+    const PLAN: TrainingPlan = TrainingPlan { generations: 16, games: 2, seed: 5, lookahead_percent: 3 };
 
     fn medici() -> Medici {
         Medici::new(Edition::Of2018, 2, &medici::Options::default()).unwrap()
@@ -315,17 +427,19 @@ mod tests {
         trainer.save()
     }
 
-    /// Interrupted after six of seven generations, and its games played in another order.
+    /// Interrupted in the last part, after 15 of 16 generations, and its games played in another order.
     fn check_resume<R: SelfPlay>(rules: &R) {
         let backwards: ParallelFor<'_> = &|count, task| (0..count).rev().for_each(task);
         let mut trainer = rules.train(PLAN);
-        while trainer.generation() < 6 {
+        while trainer.generation() < 15 {
             trainer.step(backwards);
         }
         let checkpoint = trainer.save();
         let resumed = rules.resume(&checkpoint).unwrap();
         assert_eq!(resumed.weights(), trainer.weights());
         assert_eq!(resumed.save(), checkpoint);
+        assert_eq!(resumed.history(), trainer.history());
+        assert_eq!(resumed.history().len(), 15);
         assert_eq!(finish(resumed, backwards), finish(rules.train(PLAN), &one_by_one), "{}", R::NAME);
     }
 
@@ -334,6 +448,36 @@ mod tests {
         check_resume(&medici());
         check_resume(&MediciCard::new(2, &Default::default()).unwrap());
         check_resume(&burgueses());
+    }
+
+    /// The weights are the mean over the generations of the last part, which the network does not play with.
+    #[test]
+    fn the_last_weights_are_averaged() {
+        let mut trainer = burgueses().train(PLAN);
+        let mut of_generation = Vec::new();
+        while trainer.generation() < PLAN.generations {
+            trainer.step(&one_by_one);
+            let checkpoint = trainer.save();
+            let (_, mut reader) = FileReader::open(&checkpoint, SIGNATURE, &[VERSION]).unwrap();
+            reader.text().unwrap();
+            of_generation.push(GameTrainer::read(burgueses(), reader).unwrap().net.weights());
+        }
+        let [.., one, other] = &of_generation[..] else { unreachable!("16 generations") };
+        let mean: Vec<f32> = one.iter().zip(other).map(|(one, other)| one + (other - one) / 2.0).collect();
+        assert_eq!(trainer.weights(), Weights::of("burgueses", 2, String::new(), mean));
+        assert_ne!(one, other);
+    }
+
+    #[test]
+    fn older_networks_are_from_before_the_generation() {
+        let mut trainer =
+            GameTrainer::new(burgueses(), PLAN, Burgueses::random_net(&mut FastRandom::new(1)), InitialWeights::Random);
+        let mut counts = Vec::new();
+        for generation in 0..PLAN.generations {
+            counts.push(trainer.older_than(generation).len());
+            trainer.step(&one_by_one);
+        }
+        assert_eq!(counts, [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7]);
     }
 
     #[test]

@@ -123,6 +123,15 @@ impl ValueNet {
         })
     }
 
+    /// Whether the network has learned who wins, and not only what seats score.
+    #[cfg(test)]
+    pub(super) fn has_learned_chances(&self) -> bool {
+        let mut last = self.last.clone();
+        let [weights, _] = last.parts_mut();
+        // By input: the weights of the score and of the win logit.
+        weights.iter().skip(1).step_by(2).any(|weight| *weight != 0.0)
+    }
+
     #[inline]
     pub(crate) fn values<R: ValueFeatures>(&self, rules: &R, view: &R::View) -> SeatValues {
         let (baseline, inputs) = rules.baseline_and_inputs(view);

@@ -2,7 +2,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | the bots | `novice.rs`, `trader.rs`, `expert.rs` |
+//! | the bots | `novice.rs`, `trader.rs`, `expert.rs`; sparring bots in `payer.rs` |
 //! | the expert's rollouts | `lookahead.rs` |
 //! | values of sales; the last ship (M9) | `appraiser.rs`, `sale_value.rs`, `last_ship.rs` |
 //! | the auction; advice from it | `auction.rs`, `advice.rs` |
@@ -24,6 +24,7 @@ mod features;
 mod last_ship;
 mod lookahead;
 mod novice;
+mod payer;
 mod reasons;
 mod sale_value;
 mod self_play;
@@ -35,6 +36,7 @@ use std::sync::LazyLock;
 use lonja_rules::medici::{Action, LotLimit, Medici, Options, PaymentTable, Public};
 use lonja_rules::{Notation, Seat};
 
+pub use self::payer::Payer;
 use crate::bot::Bot;
 use crate::hesitant::HesitantBot;
 use crate::learning::{LearnedGame, Trainable, ValueNet, Weights, embedded_expert, variant_of};
@@ -43,23 +45,31 @@ use crate::random::RandomBot;
 use crate::reason::Reason;
 use crate::valuer::Valuer;
 
-/// How much worse actions the apprentice and the banker still consider, as shares of the victory with two seats. Chosen
-/// so that each level wins about as often against the next weaker one (docs/bots/strength.md).
-const APPRENTICE_TEMPERATURE: f32 = 0.12;
-const BANKER_TEMPERATURE: f32 = 0.05;
+/// How much worse actions the apprentice and the banker still consider, in log-odds with two seats. Chosen so that each
+/// level wins about as often against the next weaker one (docs/bots/strength.md).
+const APPRENTICE_TEMPERATURE: f32 = 0.6;
+const BANKER_TEMPERATURE: f32 = 0.35;
 /// The banker's search.
 const BANKER_ITERATIONS: u64 = 1;
 
+/// Whether an action is a price for the lot.
+const fn is_bid(action: Action) -> bool {
+    matches!(action, Action::Bid(Some(_)))
+}
+
 impl Bots for Medici {
     const UNTRAINED: &'static [&'static str] = &["payments", "lots"];
+    const CHANCES_FROM_SCORES: &'static [usize] = &[3];
 
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         match level {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
-            Level::Apprentice => HesitantBot::new(self, Box::new(trader::Trader), APPRENTICE_TEMPERATURE, 1),
+            Level::Apprentice => HesitantBot::new(self, Box::new(trader::Trader), APPRENTICE_TEMPERATURE, is_bid, 1),
             Level::Trader => Box::new(trader::Trader),
-            Level::Banker => HesitantBot::new(self, embedded_expert(self), BANKER_TEMPERATURE, BANKER_ITERATIONS),
+            Level::Banker => {
+                HesitantBot::new(self, embedded_expert(self), BANKER_TEMPERATURE, is_bid, BANKER_ITERATIONS)
+            }
             Level::Expert => embedded_expert(self),
         }
     }

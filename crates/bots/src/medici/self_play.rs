@@ -1,12 +1,12 @@
 //! How Medici is played against itself to train the net.
 
 use lonja_rules::medici::{Action, HighBid, Medici, Public, State};
-use lonja_rules::{FastRandom, Observer, PerSeat, Random, Rules, Seat, Seats};
+use lonja_rules::{FastRandom, LegalSet, Observer, Random, Rules, Seat, Seats};
 
 use super::appraiser::{Appraiser, BID_TEMPERATURE, FAST, bidders, play_sale};
 use super::auction::{Auction, AuctionEnd};
 use super::trader::Trader;
-use crate::learning::{Style, TdLambda, ValueNet, is_exploratory};
+use crate::learning::{SelfPlayers, Style, TdLambda, is_exploratory};
 use crate::portable_math::sigmoid;
 
 /// How much better a bid seems to an eager bidder than it is, and how much worse to a cautious one, in shares of the
@@ -22,24 +22,20 @@ impl TdLambda for Medici {
         view.before_lot()
     }
 
-    fn play_turn(
-        &self,
-        net: &ValueNet,
-        styles: &PerSeat<Style>,
-        state: &mut State,
-        random: &mut FastRandom,
-        epsilon: f32,
-    ) {
-        let learners = Appraiser { rules: self, value_function: net };
-        let auction = learners.form_lot(state, random, epsilon);
+    fn play_turn(&self, players: &SelfPlayers<'_>, state: &mut State, random: &mut FastRandom, epsilon: f32) -> bool {
+        let learners = Appraiser { rules: self, value_function: players.net };
+        let draws_at_random = self.legal(state).len() > 1 && is_exploratory(random, epsilon);
+        let auction = learners.form_lot(state, random, if draws_at_random { 1.0 } else { 0.0 });
         let public = self.view(state, Observer::Public);
         self.play_unchecked(state, Action::Stop, &mut ());
-        let sale = if is_exploratory(random, epsilon) && !auction.bidders.is_empty() {
+        let sells_at_random = is_exploratory(random, epsilon) && !auction.bidders.is_empty();
+        let sale = if sells_at_random {
             explore_sale(&auction, &public, random)
         } else {
-            sell(self, auction, &public, styles, random)
+            sell(self, auction, &public, players, random)
         };
         play_sale(self, state, &bidders(&public), sale);
+        draws_at_random || sells_at_random
     }
 }
 
@@ -57,23 +53,28 @@ fn sell(
     rules: &Medici,
     mut auction: Auction,
     public: &Public,
-    styles: &PerSeat<Style>,
+    players: &SelfPlayers<'_>,
     random: &mut FastRandom,
 ) -> AuctionEnd {
-    let traders: Seats = auction.bidders.iter().copied().filter(|&seat| styles[seat] == Style::Trader).collect();
+    let SelfPlayers { older, styles, .. } = players;
+    let of_style = |style| -> Seats { auction.bidders.iter().copied().filter(|&seat| styles[seat] == style).collect() };
+    let [traders, older_seats] = [Style::Trader, Style::Older].map(of_style);
     let bids = |seat: Seat, gain: f32| {
         let bias = match styles[seat] {
-            Style::Learner | Style::Trader => 0.0,
+            Style::Learner | Style::Trader | Style::Older => 0.0,
             Style::Eager => BIAS,
             Style::Cautious => -BIAS,
         };
         (random.below(1 << 20) as f32) < (1 << 20) as f32 * sigmoid((gain + bias) / CHOICE_TEMPERATURE)
     };
-    if traders.is_empty() {
+    let (mut theirs, rivals) = if !traders.is_empty() {
+        (Appraiser { rules, value_function: &Trader }.auction(public, FAST, &mut FastRandom::new(0)), traders)
+    } else if !older_seats.is_empty() {
+        (Appraiser { rules, value_function: *older }.auction(public, FAST, &mut FastRandom::new(0)), older_seats)
+    } else {
         return auction.solve(0, BID_TEMPERATURE).play(0, None, bids);
-    }
-    let mut theirs = Appraiser { rules, value_function: &Trader }.auction(public, FAST, &mut FastRandom::new(0));
+    };
     theirs.cover(&auction);
     auction.cover(&theirs);
-    auction.solve_against(&theirs, traders, 0, BID_TEMPERATURE).play(0, None, bids)
+    auction.solve_against(&theirs, rivals, 0, BID_TEMPERATURE).play(0, None, bids)
 }

@@ -47,23 +47,31 @@ use crate::random::RandomBot;
 use crate::reason::Reason;
 use crate::valuer::Valuer;
 
-/// How much worse actions the apprentice and the banker still consider, as shares of the victory with two seats. Chosen
-/// so that each level wins about as often against the next weaker one (docs/bots/strength.md).
-const APPRENTICE_TEMPERATURE: f32 = 0.038;
-const BANKER_TEMPERATURE: f32 = 0.015;
+/// How much worse actions the apprentice and the banker still consider, in log-odds with two seats. Chosen so that each
+/// level wins about as often against the next weaker one (docs/bots/strength.md).
+const APPRENTICE_TEMPERATURE: f32 = 0.25;
+const BANKER_TEMPERATURE: f32 = 0.12;
 /// The banker's search.
 const BANKER_ITERATIONS: u64 = 8;
 
+/// No action is a price.
+const fn is_price(_: Action) -> bool {
+    false
+}
+
 impl Bots for MediciCard {
     const UNTRAINED: &'static [&'static str] = &["advanced", "zero_icons", "deck"];
+    const CHANCES_FROM_SCORES: &'static [usize] = &[5, 6];
 
     fn bot(&self, level: Level) -> Box<dyn Bot<Self>> {
         match level {
             Level::Random => Box::new(RandomBot),
             Level::Novice => Box::new(novice::Novice),
-            Level::Apprentice => HesitantBot::new(self, Box::new(trader::Trader), APPRENTICE_TEMPERATURE, 1),
+            Level::Apprentice => HesitantBot::new(self, Box::new(trader::Trader), APPRENTICE_TEMPERATURE, is_price, 1),
             Level::Trader => Box::new(trader::Trader),
-            Level::Banker => HesitantBot::new(self, embedded_expert(self), BANKER_TEMPERATURE, BANKER_ITERATIONS),
+            Level::Banker => {
+                HesitantBot::new(self, embedded_expert(self), BANKER_TEMPERATURE, is_price, BANKER_ITERATIONS)
+            }
             Level::Expert => embedded_expert(self),
         }
     }

@@ -11,8 +11,18 @@ use crate::table::TestedBot;
 /// Iterations that may be done between two looks at the clock, and thus too many.
 const CHUNK: u64 = 64;
 
-/// The bot stops thinking when its budget says so.
+/// The bot stops thinking when its budget says so. The levels between others ignore it: their few iterations are always
+/// the same.
 pub(crate) fn check<R: Playable>(TestedBot { bot, level, name }: &TestedBot<R>, question: &Question<'_, R>) {
+    if matches!(level, Some(Level::Apprentice | Level::Banker)) {
+        let go_on = || panic!("{name}: it asked for its budget");
+        let advice = bot.advise(&Question { budget: Budget::While(&go_on), ..*question });
+        for most in [0, 100] {
+            assert_eq!(bot.advise(&Question { budget: Budget::Iterations(most), ..*question }), advice, "{name}");
+        }
+        assert!(advice.iterations <= CHUNK, "{name}: {}", advice.iterations);
+        return;
+    }
     for most in [0, 3] {
         let asked = AtomicU64::new(0);
         let go_on = || asked.fetch_add(1, Ordering::Relaxed) < most;

@@ -41,6 +41,9 @@ impl Visitor for PlayAllBots {
             let plays_as = if WITHOUT_BOTS.contains(&ruleset.id) { Level::Random } else { level };
             play(&rules, &TestedBot { bot: rules.bot(level), level: Some(plays_as), name });
         }
+        for (name, new) in R::BOT_FAMILIES {
+            play(&rules, &TestedBot { bot: new(0.9), level: None, name: format!("{name}*0.9 {table}") });
+        }
         for (name, new) in R::SPARRING_BOTS {
             play(&rules, &TestedBot { bot: new(), level: None, name: format!("{name} {table}") });
         }

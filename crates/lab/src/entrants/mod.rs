@@ -1,4 +1,4 @@
-//! The bots of a plan, and how they are named: `expert`, `expert@30ms`, `expert=my.net`, `cmd:./mybot`.
+//! The bots of a plan, and how they are named: `expert`, `expert@30ms`, `expert=my.net`, `payer*0.8`, `cmd:./mybot`.
 
 mod players;
 mod program;
@@ -29,6 +29,8 @@ pub struct Entrant {
 enum EntrantKind {
     /// A level, or a sparring bot of the ruleset.
     Named(String),
+    /// A bot of a family, with its factor in thousandths.
+    OfFamily(String, u32),
     /// The expert with the weights of a file.
     ExpertFile(String),
     /// A command for the shell.
@@ -43,7 +45,8 @@ pub(crate) enum Player<R: Playable> {
 }
 
 impl Entrant {
-    /// Reads NAME, NAME@BUDGET, expert=FILE or cmd:PROGRAM. Whether there is such a bot depends on the ruleset.
+    /// Reads NAME, NAME@BUDGET, FAMILY*FACTOR, expert=FILE or cmd:PROGRAM. Whether there is such a bot depends on the
+    /// ruleset.
     pub fn read(text: &str) -> Result<Self, String> {
         let name = text.to_owned();
         if let Some(command) = text.strip_prefix("cmd:") {
@@ -58,7 +61,10 @@ impl Entrant {
         };
         let kind = match bot.split_once('=') {
             Some(("expert", file)) => EntrantKind::ExpertFile(file.to_owned()),
-            _ => EntrantKind::Named(bot.to_owned()),
+            _ => match bot.split_once('*') {
+                Some((family, factor)) => EntrantKind::OfFamily(family.to_owned(), read_factor(text, factor)?),
+                None => EntrantKind::Named(bot.to_owned()),
+            },
         };
         Ok(Self { name, kind, thinking })
     }
@@ -68,6 +74,11 @@ impl Entrant {
         let name = match &self.kind {
             EntrantKind::Program(command) => return Ok(Player::Program(command.clone())),
             EntrantKind::ExpertFile(file) => return expert_from_file(rules, file).map(Player::Bot),
+            EntrantKind::OfFamily(family, thousandths) => {
+                let found = R::BOT_FAMILIES.iter().find(|(name, _)| name == family);
+                let (_, new) = found.ok_or_else(|| format!("there is no family of bots {family:?} in this ruleset"))?;
+                return Ok(Player::Bot(new(*thousandths as f32 / 1000.0)));
+            }
             EntrantKind::Named(name) => name,
         };
         let levels = Level::ALL.into_iter().map(|level| (level.name(), rules.bot(level)));
@@ -77,6 +88,14 @@ impl Entrant {
         bot.map(Player::Bot)
             .ok_or_else(|| format!("there is no bot {name:?}; there are {}, and cmd:PROGRAM", known.join(", ")))
     }
+}
+
+/// A factor from 0 to 100, in thousandths.
+fn read_factor(text: &str, factor: &str) -> Result<u32, String> {
+    let factor = factor.parse::<f64>().ok().filter(|factor| (0.0..=100.0).contains(factor));
+    factor
+        .map(|factor| (1000.0 * factor).round() as u32)
+        .ok_or_else(|| format!("{text}: a factor is a number up to 100"))
 }
 
 fn expert_from_file<R: Playable>(rules: &R, file: &str) -> Result<Box<dyn Bot<R>>, String> {
@@ -156,6 +175,8 @@ mod tests {
         assert_eq!(Entrant::read("cmd:./bot me@home").unwrap().kind, EntrantKind::Program("./bot me@home".into()));
         assert_eq!(Entrant::read("expert=a@b.net@30ms").unwrap().kind, EntrantKind::ExpertFile("a@b.net".into()));
         assert!(Entrant::read("expert@soon").is_err());
+        assert_eq!(Entrant::read("payer*0.85").unwrap().kind, EntrantKind::OfFamily("payer".into(), 850));
+        assert!(Entrant::read("payer*much").is_err() && Entrant::read("payer*-1").is_err());
         assert!(Entrant::read("cmd: ").is_err());
     }
 

@@ -284,6 +284,9 @@ struct RulesetJson {
     most: usize,
     /// The options that bankers and experts were not trained for: with them they are guessing.
     untrained_options: &'static [&'static str],
+    /// The numbers of seats for which bankers and experts did not learn who wins: their chances of winning follow from
+    /// their expected scores.
+    chances_from_scores: &'static [usize],
 }
 
 #[derive(Serialize, ToSchema)]
@@ -301,6 +304,7 @@ async fn list_rulesets() -> Json<CatalogJson> {
         least: *ruleset.seats.start(),
         most: *ruleset.seats.end(),
         untrained_options: ruleset.untrained,
+        chances_from_scores: ruleset.chances_from_scores,
     };
     let bot = |level: Level| BotJson { level: level.name(), description: level.description() };
     Json(CatalogJson { rulesets: RULESETS.iter().map(ruleset).collect(), bots: Level::ALL.map(bot).into() })
