@@ -240,7 +240,7 @@ const TRIALS: Trial[] = [
     ruleset: 'medici-card',
     players: 2,
     options: { zero_icons: true },
-    switches: ['Having no icons counts, too'],
+    switches: ['Zero icons count, too'],
     said: [/without an icon of a good can be paid/, UNTRAINED],
     effect: paidForNothing,
   },

@@ -1,6 +1,6 @@
 // The screens of tables where several people sit: before a game, at its start, while somebody is away.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { NewTable, TableList } from '../src/api/types';
+import type { Frame, NewTable, TableList } from '../src/api/types';
 import { against, openTable, postTable } from './lonja.ts';
 import { myTurn } from './players.ts';
 import type { Look, Screen } from './screens.ts';
@@ -31,6 +31,21 @@ class Absentee {
     const answer = await this.request.post(`/api/tables${path}`, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as { id: string; number: number };
+  }
+}
+
+/** Plays a game of two people to its end, by requests alone. */
+async function playOutByRequests(id: string, ada: APIRequestContext, bo: APIRequestContext): Promise<void> {
+  for (;;) {
+    const frames = await Promise.all(
+      [ada, bo].map(async (who) => (await (await who.get(`/api/tables/${id}`)).json()) as Frame),
+    );
+    if (frames[0]?.game?.over) return;
+    const turn = frames.findIndex(({ you, game }) => you !== null && game?.seat === you);
+    const { game, number } = frames[turn] ?? {};
+    await [ada, bo][turn]?.post(`/api/tables/${id}/actions`, {
+      data: { action: game?.legal.at(-1), after: number },
+    });
   }
 }
 
@@ -182,6 +197,44 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await showLobbies(page, look, start, host);
       await showElsewhere(page, look, bo);
       await showAbsence(page, look, away, bo);
+    },
+  },
+  {
+    name: 'the end of a game of people',
+    async show(page, look) {
+      await page.addInitScript(() => localStorage.setItem('lonja.known', 'true'));
+      await page.goto('/');
+      const bo = await Absentee.come(page, 'Bo');
+      const duel = { ruleset: 'medici-card', players: 2, seats: ['you', 'open'], account_s: 0 };
+      const id = await openTable(page, duel);
+      await bo.ask(`/${id}/sit`);
+      await playOutByRequests(id, page.request, bo.request);
+      await page.route('**/review', (route) =>
+        route.fulfill({
+          // The server says 500, which a browser complains about.
+          status: 409,
+          contentType: 'application/problem+json',
+          body: '{"code":"review_failed"}',
+        }),
+      );
+      await page.reload();
+      await expect(page.getByText('This game couldn’t be reviewed.')).toBeVisible();
+      const next = await bo.ask(`/${id}/rematch`);
+      await expect(page.getByRole('link', { name: 'The next table is open: join' })).toBeVisible();
+      await look('the end of a game of people');
+      await page.getByRole('link', { name: 'The next table is open: join' }).click();
+      await expect(page).toHaveURL(new RegExp(next.id));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+        document.execCommand = () => false;
+      });
+      await page.getByRole('button', { name: 'Copy link' }).first().click();
+      await expect(page.getByText('It couldn’t be copied.').first()).toBeVisible();
+      await look('the lobby of a rematch');
+      await page.context().clearCookies();
+      await page.goto(`/t/${id}`);
+      await expect(page.getByRole('link', { name: 'The next table is open: watch' })).toBeVisible();
     },
   },
   {
