@@ -78,7 +78,8 @@ fn figures_are_printed_as_json() {
 /// Luck of all seats adds up to 0, so shares without it still add up to 1 for each game.
 #[test]
 fn adjusted_shares_are_without_luck() {
-    let words = ["medici-card", "--bots", "trader,random", "--games", "4", "--seed", "luck", "--adjusted"];
+    let words = "medici-card --players 2 --bots trader,random --games 4 --seed luck --adjusted";
+    let words: Vec<&str> = words.split(' ').collect();
     let (report, _) = measured(&words);
     let adjusted: Vec<&Value> = report["bots"].as_array().unwrap().iter().map(|bot| &bot["adjusted"]).collect();
     let shares: Vec<f64> = adjusted.iter().map(|share| share["win_share"]["mean"].as_f64().unwrap()).collect();
