@@ -130,7 +130,15 @@ describe('the table', () => {
 
   it('counts a round once while its account is open', () => {
     HTMLDialogElement.prototype.showModal = vi.fn();
-    const account = { history: [], until: null, lesson: null, held: false, show: vi.fn(), close: vi.fn() };
+    const account = {
+      history: [],
+      until: null,
+      lesson: null,
+      held: false,
+      partMs: 2400,
+      show: vi.fn(),
+      close: vi.fn(),
+    };
     const view = { ...trading, riches: [4, 5], standings: { riches: [8, 10] } };
     const riches = () => screen.getAllByText('Riches').map((term) => term.nextElementSibling?.textContent);
     const { rerender } = render(Board, { play: playOf(view, { account }) });
