@@ -183,6 +183,8 @@ card-for-bonus =
 card-log-round-began = Round { $round }: { $name } begins.
 card-log-revealed = { $name } reveals { $card }.
 card-log-took = { $name } takes { $cards }.
+card-log-forced-reveal = You have to reveal: nothing else is possible.
+card-log-forced-take = You have to take: nothing else is possible.
 card-log-round-ended =
     Round { $round } is over: { $how ->
         [ships_full] all ships are full.

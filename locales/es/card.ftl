@@ -191,6 +191,8 @@ card-for-bonus =
 card-log-round-began = Ronda { $round }: empieza { $name }.
 card-log-revealed = { $name } revela { $card }.
 card-log-took = { $name } toma { $cards }.
+card-log-forced-reveal = Tienes que revelar: no hay otra opción.
+card-log-forced-take = Tienes que tomar: no hay otra opción.
 card-log-round-ended =
     Fin de la ronda { $round }: { $how ->
         [ships_full] todos los barcos están llenos.

@@ -191,6 +191,8 @@ card-for-bonus =
 card-log-round-began = Rodada { $round }: { $name } começa.
 card-log-revealed = { $name } revela { $card }.
 card-log-took = { $name } pega { $cards }.
+card-log-forced-reveal = Você precisa revelar: não há outra opção.
+card-log-forced-take = Você precisa pegar: não há outra opção.
 card-log-round-ended =
     Fim da rodada { $round }: { $how ->
         [ships_full] todos os navios estão cheios.

@@ -94,8 +94,18 @@ pub type History<R> = Vec<HistoryItem<<R as Rules>::Action, <R as Rules>::Event>
 pub struct Consequences<R: Rules> {
     /// The action, and all actions and events that followed.
     pub history: History<R>,
-    /// The states in between, each with the number of items that it is after.
-    pub(crate) snapshots: Vec<(usize, R::State)>,
+    /// The states in between.
+    pub(crate) snapshots: Vec<Snapshot<R::State>>,
+}
+
+/// A state that people are shown.
+#[derive(Clone, Debug)]
+pub(crate) struct Snapshot<S> {
+    /// After how many items of the history.
+    pub(crate) items: usize,
+    /// Whether it shows the effect of the last of these items.
+    pub(crate) is_effect: bool,
+    pub(crate) state: S,
 }
 
 impl<R: Rules> Consequences<R> {
@@ -114,7 +124,11 @@ impl<R: Rules> Listener<R> for Consequences<R> {
     }
 
     fn snapshot(&mut self, state: impl FnOnce() -> R::State) {
-        self.snapshots.push((self.history.len(), state()));
+        self.snapshots.push(Snapshot { items: self.history.len(), is_effect: false, state: state() });
+    }
+
+    fn effect(&mut self, state: impl FnOnce() -> R::State) {
+        self.snapshots.push(Snapshot { items: self.history.len(), is_effect: true, state: state() });
     }
 }
 

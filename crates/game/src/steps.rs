@@ -4,12 +4,12 @@ use lonja_rules::notation::DisplayTime;
 use lonja_rules::{HistoryItem, Notation, Observer};
 use serde::Serialize;
 
-use crate::running::Consequences;
+use crate::running::{Consequences, Snapshot};
 
 /// One step: a part of the history, and the table after it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DisplayStep<V> {
-    /// How many items of the history belong to it; at least one.
+    /// How many items of the history belong to it; 0 if it shows the effect of the item before.
     pub items: usize,
     /// For how many milliseconds people look at it, at normal speed; 0 if it is part of an account.
     pub ms: u32,
@@ -48,14 +48,20 @@ pub struct TotalDisplayTime {
 }
 
 impl<R: Notation> Consequences<R> {
-    /// The steps as `observer` sees them. Two snapshots with nothing in between are one: the later.
+    /// The steps as `observer` sees them. Two snapshots with nothing in between are one: the later, unless it shows an
+    /// effect.
     pub fn steps(&self, rules: &R, observer: Observer) -> Vec<DisplayStep<R::View>> {
         let mut steps = Vec::new();
         let mut begin = 0;
-        for (index, (end, state)) in self.snapshots.iter().enumerate() {
-            let replaced = self.snapshots.get(index + 1).is_some_and(|(next, _)| next == end);
-            if *end > begin && *end < self.history.len() && !replaced {
-                steps.push(self.step(rules, begin, *end, Some(rules.view(state, observer))));
+        for (index, Snapshot { items: end, is_effect, state }) in self.snapshots.iter().enumerate() {
+            let is_replaced = self.snapshots.get(index + 1).is_some_and(|next| next.items == *end && !next.is_effect);
+            let is_new = *end > begin && !is_replaced;
+            if (is_new || *is_effect) && *end < self.history.len() {
+                let mut step = self.step(rules, begin, *end, Some(rules.view(state, observer)));
+                if *is_effect {
+                    step.ms += self.history[..*end].last().map_or(0, |item| effect_ms(rules, item));
+                }
+                steps.push(step);
                 begin = *end;
             }
         }
@@ -69,7 +75,7 @@ impl<R: Notation> Consequences<R> {
         let mut step = DisplayStep { items: end - begin, ms: 0, is_account: false, view };
         for item in &self.history[begin..end] {
             match display_time(rules, item) {
-                DisplayTime::Ms(ms) => step.ms += u32::from(ms),
+                DisplayTime::Ms(ms) | DisplayTime::WithEffect { ms, .. } => step.ms += u32::from(ms),
                 DisplayTime::Account => step.is_account = true,
             }
         }
@@ -85,11 +91,21 @@ impl<R: Notation> Consequences<R> {
         for item in &self.history {
             match display_time(rules, item) {
                 DisplayTime::Account => time.has_account = true,
-                DisplayTime::Ms(ms) if time.has_account => time.after_ms += u32::from(ms),
-                DisplayTime::Ms(ms) => time.before_ms += u32::from(ms),
+                DisplayTime::Ms(ms) | DisplayTime::WithEffect { ms, .. } => {
+                    let ms = u32::from(ms) + effect_ms(rules, item);
+                    if time.has_account { time.after_ms += ms } else { time.before_ms += ms }
+                }
             }
         }
         time
+    }
+}
+
+/// For how many milliseconds people look at the effect of an item.
+fn effect_ms<R: Notation>(rules: &R, item: &HistoryItem<R::Action, R::Event>) -> u32 {
+    match display_time(rules, item) {
+        DisplayTime::WithEffect { effect_ms, .. } => u32::from(effect_ms),
+        DisplayTime::Ms(_) | DisplayTime::Account => 0,
     }
 }
 

@@ -70,6 +70,8 @@ pub fn advance<R: Rules, C: ChanceSource<R>>(
                     return Ok(Some(Decision { seat, legal }));
                 }
                 let only = legal.at(0);
+                // People are shown each forced move by itself.
+                listener.snapshot(|| state.clone());
                 listener.action(seat, only, true);
                 rules.play_unchecked(state, only, listener);
             }

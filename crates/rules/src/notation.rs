@@ -84,6 +84,13 @@ pub type ChanceNames = &'static [(&'static str, ChanceShape)];
 pub enum DisplayTime {
     /// Milliseconds at normal speed.
     Ms(u16),
+    /// Milliseconds at normal speed before and after its effect, which is a step of its own (`Listener::effect`).
+    WithEffect {
+        /// Before its effect.
+        ms: u16,
+        /// From its effect on.
+        effect_ms: u16,
+    },
     /// It is part of the account of a day or round, which stays until people close it.
     Account,
 }

@@ -55,6 +55,11 @@ pub trait Listener<R: Rules> {
     /// Reports a state that people should be shown, after all events so far. `state` builds it.
     #[inline]
     fn snapshot(&mut self, _state: impl FnOnce() -> R::State) {}
+
+    /// Reports the state after the effect of the last event, which had a snapshot without it: people should be shown
+    /// both, one after the other. More events must follow. `state` builds it.
+    #[inline]
+    fn effect(&mut self, _state: impl FnOnce() -> R::State) {}
 }
 
 impl<R: Rules> Listener<R> for () {

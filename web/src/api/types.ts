@@ -67,7 +67,7 @@ export interface GameEvent {
 
 /** One step in which the events of a change are shown. */
 export interface Step {
-  /** How many events it shows. */
+  /** How many events it shows; 0 if it shows the effect of the event before. */
   events: number;
   /** How long, at normal pace; 0 in an account. */
   ms: number;
@@ -86,6 +86,8 @@ export interface GameInfo {
   view: unknown;
   events: GameEvent[] | null;
   steps: Step[] | null;
+  /** The change with the account that people read, while the frame's own change is no part of the game. */
+  account_change?: { number: number; events: GameEvent[]; steps: Step[] };
 }
 
 export interface Frame {

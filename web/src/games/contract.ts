@@ -27,6 +27,8 @@ export interface Account {
   readonly lesson: Snippet | null;
   /** Whether the account waits until the teacher's words have been read. */
   readonly held: boolean;
+  /** For how many milliseconds each of its parts is shown; 0 shows all at once. */
+  readonly partMs: number;
   /** Shows the table after one of its steps, counted from 0. */
   show(step: number): void;
   close(): void;

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Frame, ChangeRow } from '../api/types';
-import { openAccount } from './account.svelte';
+import { openAccount, partMs } from './account.svelte';
 import type { OpenAccount } from './presenter.svelte';
 import type { Table } from './table.svelte';
 
@@ -76,6 +76,11 @@ function table(you: number | null, until: number | null) {
     },
   };
 }
+
+it('follows the chosen speed, and stays readable at any pace', () => {
+  expect([700, 350, 0].map(partMs)).toEqual([2400, 1200, 0]);
+  expect([5000, 20].map(partMs)).toEqual([2400, 1200]);
+});
 
 it('closes for a spectator after its time, though the game goes on meanwhile', () => {
   const watched = table(null, null);

@@ -2,10 +2,21 @@
 import { untrack, type Snippet } from 'svelte';
 import type { Frame } from '../api/types';
 import type { Account } from '../games/contract';
+import { NORMAL_PACE_MS } from './presenter.svelte';
 import type { Table } from './table.svelte';
 
 /** How long an account is open where the server does not say. */
 const ACCOUNT_MS = 20_000;
+
+/** How long each part of an account is shown at normal speed, and at least. */
+const PART_MS = 2400;
+const MIN_PART_MS = 1200;
+
+/** How long each part of an account is shown at a pace. A slow table does not make it slower: the others wait. */
+export function partMs(pace: number): number {
+  if (pace === 0) return 0;
+  return Math.min(PART_MS, Math.max(MIN_PART_MS, (PART_MS * pace) / NORMAL_PACE_MS));
+}
 
 /** When my clock begins to run, by this browser's clock; null if it does not. */
 export function clockFrom({ table, you, game }: Frame, clockAhead: number): number | null {
@@ -49,6 +60,9 @@ export function openAccount(
       },
       get held() {
         return table().presenter.held;
+      },
+      get partMs() {
+        return partMs(table().chosenPace);
       },
       show: (step: number) => table().presenter.showAccount(step),
       close: table().closeAccount,

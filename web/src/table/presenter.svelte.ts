@@ -8,7 +8,7 @@ export const NORMAL_PACE_MS = 700;
 /** While newer changes wait, a step takes this part of its time. */
 const HURRY = 0.3;
 
-/** How many changes may wait to be shown. If there are more, only the newest is shown. */
+/** How many changes of the game may wait to be shown. If there are more, only the newest is shown. */
 const MAX_WAITING = 3;
 
 /** What the board shows. */
@@ -49,6 +49,8 @@ export class Presenter {
   /** The steps of the shown frame, and which of them is shown. */
   #steps: readonly Step[] = [];
   #at = 0;
+  /** The number of the change whose account was closed last. */
+  #closed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
 
@@ -66,12 +68,16 @@ export class Presenter {
     // A game that has just begun is shown from its beginning: what I had to do in it was done for me.
     if (!newest && frame.change.change === 'started' && frame.game?.steps?.length)
       return this.#showSteps(frame);
+    // Changes of the table were missed, but none of the game: what is shown of it stays.
+    const read = frame.game?.account_change;
+    if (isNew && !follows && read && read.number === this.#newestChange) return this.#update(frame, true);
     // What was missed is not shown step by step, nor is what was there before the page.
     if (!newest || (isNew && !follows) || frame.number < newest.number) return this.#showAtOnce(frame);
     if (!isNew || !frame.game?.steps?.length) return this.#update(frame, isNew === true);
     this.#waiting.push(frame);
     // A player who has to decide sees the change that led to the decision, and nothing older.
-    const late = this.#waiting.length > (frame.game.legal.length > 0 ? 1 : MAX_WAITING);
+    const changes = this.#waiting.filter(({ game }) => game?.steps?.length);
+    const late = changes.length > (frame.game.legal.length > 0 ? 1 : MAX_WAITING);
     if (late && !this.account && !this.held)
       this.#showAtOnce(this.#waiting.splice(-2, 1)[0] ?? frame, [frame]);
     else this.#hurry();
@@ -89,6 +95,7 @@ export class Presenter {
     if (!this.account) return;
     const first = this.#steps.findIndex(({ account }) => account);
     this.#at = first + this.account.length - 1;
+    this.#closed = this.account.number;
     this.account = null;
     this.#next();
   }
@@ -123,15 +130,32 @@ export class Presenter {
     clearTimeout(this.#timer);
   }
 
-  #showAtOnce(frame: Frame, waiting: Frame[] = []): void {
+  #showAtOnce(newest: Frame, waiting: Frame[] = []): void {
     clearTimeout(this.#timer);
-    this.#waiting = waiting;
     this.account = null;
+    const isToBeRead = this.#isToBeRead(newest);
+    // The account is part of an earlier change, and what the table is like now is shown after it.
+    const paid = isToBeRead ? frameOfAccount(newest) : null;
+    const frame = paid ?? newest;
+    this.#waiting = paid ? [newest, ...waiting] : waiting;
     this.#begin(frame);
-    const account = isToBeRead(frame) ? this.#steps.findIndex((step) => step.account) : -1;
+    const account = isToBeRead ? this.#steps.findIndex((step) => step.account) : -1;
     if (account >= 0) return this.#play(account);
     this.#show(this.#steps.length - 1);
     if (waiting.length > 0 && !this.held) this.#next();
+  }
+
+  /** Whether people read an account now, and I have not yet. */
+  #isToBeRead({ number, now, table, you, game }: Frame): boolean {
+    const { account } = table;
+    if (!account || account.until <= now || (you !== null && account.ready[you])) return false;
+    return (game?.account_change?.number ?? number) !== this.#closed;
+  }
+
+  /** The number of the newest change of the game that has come. */
+  get #newestChange(): number | undefined {
+    const change = this.#waiting.findLast(({ game }) => game?.steps?.length) ?? this.shown?.frame;
+    return change?.game?.steps?.length ? change.number : change?.game?.account_change?.number;
   }
 
   #showSteps(frame: Frame): void {
@@ -231,10 +255,12 @@ export class Presenter {
   }
 }
 
-/** Whether people read the account of a frame, and I have not yet. */
-function isToBeRead({ table, you }: Frame): boolean {
-  const { account } = table;
-  return account !== null && !(you !== null && account.ready[you]);
+/** The frame of the change that people read the account of, as far as it is known; null if that is the frame itself. */
+function frameOfAccount(newest: Frame): Frame | null {
+  const { game } = newest;
+  if (!game?.account_change) return null;
+  const { number, events, steps } = game.account_change;
+  return { ...newest, number, game: { ...game, events, steps } };
 }
 
 /** The rows of the log up to what is shown: nothing that is still to come. */

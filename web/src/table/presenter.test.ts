@@ -1,6 +1,6 @@
 // One step at a time: the order, the time that each takes, accounts, and how what is late is caught up with.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Frame, GameInfo, Step } from '../api/types';
+import type { Frame, GameEvent, GameInfo, Step } from '../api/types';
 import { Presenter, toldSoFar } from './presenter.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,6 +36,12 @@ function frame(number: number, steps: Partial<Step>[] = [{}], legal: string[] = 
     table: { account: null } as Frame['table'],
     game: { over: false, seat: 0, phase: 'bid', legal, view: events.at(-1)?.event, events, steps: shown },
   };
+}
+
+/** A change of the table alone: the game is as it was. */
+function tableFrame(number: number, view: string, legal: string[] = []): Frame {
+  const other = frame(number, [], legal);
+  return { ...other, game: { ...(other.game as GameInfo), view, events: null, steps: null } };
 }
 
 test('what was there before the page is shown at once', () => {
@@ -90,17 +96,67 @@ test('an account is opened even where nobody looks, for the others wait until it
   expect(one.shown).toMatchObject({ view: '6c', last: true });
 });
 
+/** A change with an account, which people read. */
+function paidFrame(number: number, ready: boolean[], until = 1): Frame {
+  const paid = frame(number, [{}, { account: true, ms: 0 }, {}]);
+  return { ...paid, table: { account: { until, ready } } as Frame['table'] };
+}
+
+/** A change of the table alone while people read that account. */
+function frameAfterPaid(number: number, paid: Frame): Frame {
+  const game = { ...(paid.game as GameInfo), events: null, steps: null };
+  const { events, steps } = paid.game as GameInfo & { events: GameEvent[]; steps: Step[] };
+  return { ...paid, number, game: { ...game, account_change: { number: paid.number, events, steps } } };
+}
+
 test('an account that people read is opened again after a reload, unless I have read it', () => {
-  const read = (ready: boolean[]) => {
+  const read = (ready: boolean[], until = 1) => {
     const one = presenter();
-    const paid = frame(6, [{}, { account: true, ms: 0 }, {}]);
-    one.push({ ...paid, table: { account: { until: 0, ready } } as Frame['table'] });
+    one.push(paidFrame(6, ready, until));
     return one;
   };
+  expect(read([false, true], 0).account).toBeNull();
   expect(read([false, true]).account?.events).toHaveLength(2);
   expect(read([false, true]).shown?.view).toBe('6b');
   expect(read([true, false]).account).toBeNull();
   expect(read([true, false]).shown?.view).toBe('6c');
+});
+
+test('an account is opened again after a reload whatever has changed at the table meanwhile', () => {
+  const paid = paidFrame(6, [false, false]);
+  const one = presenter();
+  one.push(frameAfterPaid(8, paid));
+  expect(one.account).toMatchObject({ number: 6, length: 1 });
+  expect(one.shown).toMatchObject({ view: '6b', frame: { number: 6 }, events: 2 });
+  // Others come and go, and not every frame arrives.
+  one.push(frameAfterPaid(9, paid));
+  one.push(frameAfterPaid(12, paid));
+  expect(one.shown).toMatchObject({ view: '6b', frame: { number: 6 } });
+  one.closeAccount();
+  expect(one.shown?.view).toBe('6c');
+  vi.runAllTimers();
+  expect(one.shown).toMatchObject({ view: '6c', last: true, frame: { number: 12 } });
+  expect(one.account).toBeNull();
+});
+
+test('what was missed after a change of the table is not shown step by step either', () => {
+  const one = presenter();
+  one.push(tableFrame(5, '4a'));
+  one.push(frame(9, [{}, {}]));
+  expect(one.shown).toMatchObject({ view: '9b', last: true });
+});
+
+test('an account that I have closed stays closed', () => {
+  const paid = paidFrame(6, [false, false]);
+  for (const later of [null, frameAfterPaid(7, paid)]) {
+    const one = presenter();
+    one.push(paid);
+    one.closeAccount();
+    if (later) one.push(later);
+    one.catchUp();
+    expect(one.account).toBeNull();
+    expect(one.shown).toMatchObject({ view: '6c', last: true });
+  }
 });
 
 test('a game that has just begun is shown from its beginning', () => {
@@ -226,6 +282,21 @@ test('the log tells what was shown, and nothing that is still to come', () => {
   vi.advanceTimersByTime(700);
   vi.advanceTimersByTime(700);
   expect(told()).toEqual(['5a', '6a', '6b', '7a']);
+});
+
+test('a change of the table alone makes nothing late', () => {
+  const one = presenter();
+  one.push(frame(5));
+  one.push(frame(6, [{}, {}, {}]));
+  one.push(tableFrame(7, '6c'));
+  one.push(frame(8, [{}, {}], ['pass']));
+  expect(one.shown?.view).toBe('6a');
+  const shown = [];
+  while (!(one.shown?.frame.number === 8 && one.shown.last)) {
+    shown.push(one.shown?.view);
+    vi.advanceTimersToNextTimer();
+  }
+  expect([...new Set(shown)]).toEqual(['6a', '6b', '6c', '8a']);
 });
 
 test('a change of the table that waited is no other step of the game', () => {

@@ -42,8 +42,9 @@ export class Table {
   #catchingUp = false;
   #starting = false;
   #left = false;
-  /** The pace that the server knows. */
-  #told: number | null = null;
+  /** The pace that this page has told the server; none before the first. */
+  #toldPace: number | null = null;
+  #isTellingPace = false;
 
   /** Whether I want to see the rest of the day at once. */
   #hurried = false;
@@ -109,7 +110,12 @@ export class Table {
 
   /** How long I am shown a bid, in milliseconds. */
   get pace(): number {
-    return this.#hurried ? 0 : (settings.pace.value ?? this.frame?.table.pace_ms ?? NORMAL_PACE_MS);
+    return this.#hurried ? 0 : this.chosenPace;
+  }
+
+  /** The pace that I have chosen, or that of the table. */
+  get chosenPace(): number {
+    return settings.pace.value ?? this.frame?.table.pace_ms ?? NORMAL_PACE_MS;
   }
 
   /** Chooses how fast I am shown what happens, here and at other tables. */
@@ -126,16 +132,33 @@ export class Table {
     this.presenter.catchUp();
   }
 
-  /** Tells the server my pace: bots wait for the slowest person. */
+  /**
+   * Tells the server my pace: bots wait for the slowest person. A page does not know what the server knows, because another
+   * page or this one before a reload may have chosen another pace: so each page tells it at least once.
+   */
   #keepPace(): void {
     const { frame } = this;
     if (!frame || frame.you === null || frame.table.stage !== 'running') return;
     if ((frame.game?.legal.length ?? 0) > 0 || frame.table.account) this.#hurried = false;
-    const { pace } = this;
-    if (pace === (this.#told ?? frame.table.pace_ms)) return;
-    this.#told = pace;
-    // A pace that did not arrive only makes the others wait longer.
-    api.pace(this.id, pace).catch((problem: unknown) => this.#fail(problem));
+    if (this.pace !== this.#toldPace) void this.#tellPace(this.pace);
+  }
+
+  async #tellPace(pace: number): Promise<void> {
+    if (this.#isTellingPace) return;
+    this.#isTellingPace = true;
+    try {
+      await api.pace(this.id, pace);
+      this.#toldPace = pace;
+    } catch (problem) {
+      this.#fail(problem);
+      // A refusal would only come again. What did not arrive is told with the next frame.
+      if (problem instanceof Problem && problem.code === 'not_allowed') this.#toldPace = pace;
+      return;
+    } finally {
+      this.#isTellingPace = false;
+    }
+    // Another pace may have been chosen meanwhile.
+    if (!this.#left) this.#keepPace();
   }
 
   /** I have read the account of the day or round. */

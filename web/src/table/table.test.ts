@@ -40,16 +40,22 @@ function frame(number: number, events: string[] | null = [`event ${number}`]): F
 }
 
 const rows: ChangeRow[] = [];
+/** The paces that were sent to the server. */
+const paces: number[] = [];
 const answers = new Map<string, () => Response | Promise<Response>>();
 
 beforeEach(() => {
   rows.length = 0;
   answers.clear();
+  paces.length = 0;
   vi.stubGlobal('EventSource', Stream);
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const [address = '', query = ''] = path.split('?after=');
     if (address.endsWith('/events')) return Response.json(rows.filter((row) => row.number > Number(query)));
-    const answer = answers.get(address);
+    if (address.endsWith('/pace'))
+      paces.push((JSON.parse(String(init?.body)) as { pace_ms: number }).pace_ms);
+    const answer =
+      answers.get(address) ?? (address.endsWith('/pace') && (() => Response.json({ number: 1 })));
     if (!answer) throw new TypeError('no answer');
     return answer();
   });
@@ -239,5 +245,35 @@ test('advice stays until the game goes on, even if people come or go', async () 
   const next = frame(3);
   Stream.last.send({ ...next, game: { ...(next.game as GameInfo), view: { another: 1 } } });
   expect(table.hint).toBeNull();
+  table.leave();
+});
+
+test('a page tells the server its pace, also one that the table has, and again if it did not arrive', async () => {
+  rows.push(row(1), row(2), row(3), row(4));
+  const at = (number: number) => {
+    const one = frame(number);
+    one.table.pace_ms = 700;
+    return one;
+  };
+  let arrives = false;
+  answers.set('/api/tables/x/pace', () => {
+    if (!arrives) throw new TypeError('offline');
+    return Response.json({ number: 1 });
+  });
+  const table = new Table('x');
+  Stream.last.send(at(1));
+  await vi.waitFor(() => expect(table.problem?.code).toBe('offline'));
+  arrives = true;
+  Stream.last.send(at(2));
+  await vi.waitFor(() => expect(paces).toEqual([700, 700]));
+  // Chosen while the server may still answer: it is told the last one, and that once.
+  table.choosePace(350);
+  table.choosePace(0);
+  await vi.waitFor(() => expect(paces.at(-1)).toBe(0));
+  const { length } = paces;
+  Stream.last.send(at(3));
+  Stream.last.send(at(4));
+  await vi.waitFor(() => expect(table.told).toBe(4));
+  expect(paces).toHaveLength(length);
   table.leave();
 });

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Client, in_time};
-use crate::games::{duel, is_over, is_turn, play_to_the_end, setup};
+use crate::games::{duel, is_over, is_turn, play_to_the_end, setup, step, with};
 use crate::server::Server;
 
 fn name(who: &Client, table: &str, seat: usize) -> Value {
@@ -161,4 +161,54 @@ fn who_leaves_a_game_against_bots_ends_it() {
     // What was played is a record that can be looked at.
     let replay = ada.post("/api/records/replay", &ada.record(&table)).ok();
     assert_eq!((&replay["wrong"], &replay["result"]), (&Value::Null, &Value::Null));
+}
+
+/// A table of two people and a bot where the account of a round is open, and the bot begins the next round.
+fn with_open_account(ada: &Client, bo: &Client) -> (String, Value) {
+    loop {
+        let setup = setup("medici-card", &["you", "open", "novice"]);
+        let table = ada.open(&with(with(setup, "pace_ms", 1), "account_s", 60));
+        bo.ask(&table, "sit", &json!({})).ok();
+        loop {
+            let view = ada.look(&table);
+            if is_over(&view) {
+                break;
+            }
+            if view["table"]["account"].is_null() {
+                step(&table, &[ada, bo]);
+            } else if view["game"]["seat"] == 2 {
+                return (table, view);
+            } else {
+                for person in [ada, bo] {
+                    person.ask(&table, "ready", &json!({})).ok();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_next_round_begins_when_both_people_have_closed_the_account() {
+    let server = Server::shared();
+    let (ada, bo) = (server.person("Ada"), server.person("Bo"));
+    let (table, paid) = with_open_account(&ada, &bo);
+    let number = paid["number"].as_u64().unwrap();
+    let until = paid["table"]["account"]["until"].as_i64().unwrap();
+    assert!(until > paid["now"].as_i64().unwrap() + 30_000, "they have a minute");
+    // Both are there.
+    let mut streams = [&ada, &bo].map(|person| person.watch(&table));
+    assert_eq!(ada.ask(&table, "ready", &json!({})).ok()["number"], number + 1);
+    for stream in &mut streams {
+        let view = stream.until(|view| view["number"] == number + 1);
+        assert_eq!(view["table"]["account"]["ready"], json!([true, false, false]), "Bo still reads");
+        assert_eq!(view["table"]["account"]["until"].as_i64().map(|at| (at - until).abs() < 1000), Some(true));
+        let change = &view["game"]["account_change"];
+        assert_eq!([&change["number"], &change["events"]], [&paid["number"], &paid["game"]["events"]]);
+    }
+    assert_eq!(bo.ask(&table, "ready", &json!({})).ok()["number"], number + 2, "the bot has waited");
+    for stream in &mut streams {
+        let view = stream.until(|view| view["number"].as_u64() > Some(number + 2));
+        assert_eq!((&view["change"]["by"], &view["change"]["seat"]), (&json!("bot"), &json!(2)));
+        assert!(view["now"].as_i64().unwrap() < until, "nobody waits any longer");
+    }
 }

@@ -37,6 +37,7 @@ impl Law for Balances {
 }
 
 /// The same in every step that people are shown: a step's view has what its own events say, and nothing of a later one.
+/// If a step shows the effect of the event before, its view has what that event says.
 struct BalancesWhenShown;
 
 impl Law for BalancesWhenShown {
@@ -51,11 +52,20 @@ impl Law for BalancesWhenShown {
             |_, _| {},
             |game, consequences| {
                 let mut events = events(rules, &consequences.history, Observer::AllSeeing);
-                for step in consequences.steps(rules, Observer::AllSeeing) {
+                let mut told = Vec::new();
+                let mut steps = consequences.steps(rules, Observer::AllSeeing).into_iter().peekable();
+                while let Some(step) = steps.next() {
                     let later = events.split_off(step.items);
+                    told.append(&mut events);
+                    events = later;
+                    // The next step shows the effect of what this one tells.
+                    if steps.peek().is_some_and(|next| next.items == 0) {
+                        continue;
+                    }
                     let after = step.view.map_or_else(|| view(game), |shown| json!(rules.view_json(&shown)));
+                    let events = std::mem::take(&mut told);
                     ledger(trial, &Entry { before: before.clone(), after: after.clone(), events });
-                    (before, events) = (after, later);
+                    before = after;
                 }
                 assert!(events.is_empty() && before == view(game), "the last step is the present state");
             },

@@ -16,6 +16,7 @@ mod notation;
 mod outcome;
 mod refusal;
 mod sameness;
+mod steps;
 mod trial;
 #[path = "../trial_options/mod.rs"]
 mod trial_options;

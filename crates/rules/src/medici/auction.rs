@@ -111,6 +111,7 @@ impl Medici {
         public.phase = Phase::Bid;
         let must_pass = public.open().without(public.bidders);
         if !must_pass.is_empty() {
+            listener.snapshot(|| *state);
             listener.event(|| Event::MustPass { seats: must_pass.iter().collect() });
         }
         self.ask_next_bidder(state, listener);
@@ -143,12 +144,16 @@ impl Medici {
     fn close_bidding(&self, state: &mut State, listener: &mut impl Listener<Self>) {
         listener.snapshot(|| *state);
         let Public { high, lot, .. } = state.public;
-        self.sell_lot(&mut state.public, high);
         listener.event(|| match high {
             Some(HighBid { seat, bid }) => Event::Sold { seat, bid: bid.get(), cards: lot.list() },
             None => Event::Discarded { cards: lot.list() },
         });
+        // The lot is still there while people read what happened to it.
         listener.snapshot(|| *state);
+        self.sell_lot(&mut state.public, high);
+        if high.is_some() {
+            listener.effect(|| *state);
+        }
         if state.public.day_is_over() {
             self.end_day(state, listener);
         } else {

@@ -150,11 +150,13 @@ impl Notation for Medici {
 
     fn event_display(&self, event: &Event) -> DisplayTime {
         match event {
-            Event::MustPass { .. } | Event::GameEnded { .. } => DisplayTime::Ms(0),
+            Event::GameEnded { .. } => DisplayTime::Ms(0),
             Event::Turned { .. } => DisplayTime::Ms(700),
-            Event::DayBegan { .. } => DisplayTime::Ms(1000),
+            Event::DayBegan { .. } | Event::MustPass { .. } => DisplayTime::Ms(1000),
             Event::Discarded { .. } => DisplayTime::Ms(1200),
-            Event::Sold { .. } | Event::LoadedFree { .. } => DisplayTime::Ms(1600),
+            // The sign on the lot, then its cards on their way to the ship.
+            Event::Sold { .. } => DisplayTime::WithEffect { ms: 1600, effect_ms: 600 },
+            Event::LoadedFree { .. } => DisplayTime::Ms(1600),
             Event::DayEnded { .. } | Event::ShipsPaid { .. } | Event::GoodPaid { .. } => DisplayTime::Account,
         }
     }
@@ -171,6 +173,6 @@ mod tests {
         assert_eq!(medici.action_display(Action::PASS), DisplayTime::Ms(400));
         assert_eq!(medici.action_display(Action::bid_or_pass(7)), DisplayTime::Ms(700));
         let sold = Event::Sold { seat: Seat::new(2), bid: 7, cards: ShortList::default() };
-        assert_eq!(medici.event_display(&sold), DisplayTime::Ms(1600));
+        assert_eq!(medici.event_display(&sold), DisplayTime::WithEffect { ms: 1600, effect_ms: 600 });
     }
 }

@@ -122,10 +122,28 @@ struct GameJson<'a> {
     #[schema(value_type = Option<Vec<Object>>)]
     events: Option<Arc<RawValue>>,
     /// The steps in which people are shown these events, in order; null if there are none. Each has the number of its
-    /// events, how long people look at it at normal speed, whether it is part of the account of a day or round (then
-    /// `ms` is 0), and the view after it; the last step has no view, because it is that of the frame.
+    /// events (0 if it shows the effect of the event before), how long people look at it at normal speed, whether it
+    /// is part of the account of a day or round (then `ms` is 0), and the view after it; the last step has no view,
+    /// because it is that of the frame.
     #[schema(value_type = Option<Vec<Object>>)]
     steps: Option<Arc<RawValue>>,
+    /// The change with the account that people read, if the last change did not change the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    account_change: Option<AccountChangeJson>,
+}
+
+/// The change with an account that people still read: for those who did not see it when it came.
+#[derive(Serialize, ToSchema)]
+struct AccountChangeJson {
+    /// Its number.
+    #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    number: u64,
+    /// Its events, as in its frame.
+    #[schema(value_type = Vec<Object>)]
+    events: Arc<RawValue>,
+    /// The steps in which people are shown these events, as in its frame.
+    #[schema(value_type = Vec<Object>)]
+    steps: Arc<RawValue>,
 }
 
 impl Stage {
@@ -185,6 +203,12 @@ impl Table {
         let game = self.game.as_ref()?;
         let Situation { over, phase, legal, result, .. } = &**self.situation.as_ref()?;
         let seat = self.to_act();
+        let is_read_later = !self.has_game_changed && self.open_account().is_some();
+        let account_change = is_read_later.then(|| AccountChangeJson {
+            number: self.game_number,
+            events: game.events(observer),
+            steps: game.steps(observer),
+        });
         Some(GameJson {
             over: *over,
             seat,
@@ -194,6 +218,7 @@ impl Table {
             view: game.view(observer),
             events: self.has_game_changed.then(|| game.events(observer)),
             steps: self.has_game_changed.then(|| game.steps(observer)),
+            account_change,
         })
     }
 

@@ -224,10 +224,11 @@ impl Table {
         }
     }
 
-    /// Until when people may read the account that is open, and which seats have; none without one.
+    /// Until when people may read the account that is open, and which seats have; none without one. The last account
+    /// of a game is read when the game is over.
     pub(super) fn open_account(&self) -> Option<(Millis, &[bool])> {
         let Account { after_ms, ready, .. } = self.pacing.account.as_ref()?;
-        (self.stage() == Stage::Running).then_some((self.pacing.waiting_since() - after_ms, ready))
+        (!self.is_closed).then_some((self.pacing.waiting_since() - after_ms, ready))
     }
 }
 

@@ -44,6 +44,9 @@ const MORE_WORLDS: [u64; 2] = [17, 61];
 /// Tables with people; then come one where only bots play and somebody watches, and one that nobody watches.
 const TABLES_OF_PEOPLE: usize = 4;
 
+/// The pace of the slow tables.
+const SLOW_PACE_MS: u32 = 3000;
+
 fn variable(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|text| text.parse().ok())
 }
@@ -128,7 +131,8 @@ async fn open(fleet: &Fleet, rng: &mut FastRandom, number: usize) -> (String, Ve
         clock_s: (time_control == 1).then_some(20),
         total_s: (time_control == 2).then_some(60),
         increment_s: if time_control == 2 { 3 } else { 0 },
-        pace_ms: rng.below(500),
+        // Some are so slow that a bot that does not wait is far too early, whatever the clocks show.
+        pace_ms: if rng.below(3) == 0 { SLOW_PACE_MS } else { rng.below(500) },
         account_s: 10 * rng.below(3),
         ..setup(ruleset.id, players)
     };

@@ -119,7 +119,15 @@ test('a replay shows all seats alike and offers nothing', () => {
 test('the sheet shows a round as long as its account is open', async () => {
   const end = game.answers.findIndex(({ events }) => events.some(({ event }) => event === 'round_ended'));
   const history = game.answers.slice(0, end + 1).flatMap(({ events }) => events);
-  const account = { history, until: null, lesson: null, held: false, show: vi.fn(), close: vi.fn() };
+  const account = {
+    history,
+    until: null,
+    lesson: null,
+    held: false,
+    partMs: 2400,
+    show: vi.fn(),
+    close: vi.fn(),
+  };
   const { rerender } = render(Board, { play: play() });
   expect(document.querySelector('dialog')).toBeNull();
   await rerender({ play: play({ account }) });

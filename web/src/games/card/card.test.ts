@@ -203,3 +203,13 @@ test.each(GAMES)('every event has its line, once: %s', (_, game) => {
   // Actions have no line, because their consequences have one; a good that pays nobody needs none.
   expect([...silent].filter((event) => event !== 'action' && event !== 'good_paid')).toEqual([]);
 });
+
+test('my forced reveal or take is said to be forced, and what others do is not', () => {
+  const players = people(2);
+  const forced = (seat: number, action: string, forced = true) =>
+    tell({ event: 'action', seat, action, forced }, players)?.text.id;
+  expect(forced(0, 'reveal')).toBe('card-log-forced-reveal');
+  expect(forced(0, 'take 1')).toBe('card-log-forced-take');
+  expect(forced(0, 'reveal', false)).toBeUndefined();
+  expect(forced(1, 'reveal')).toBeUndefined();
+});

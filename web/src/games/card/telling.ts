@@ -15,6 +15,14 @@ export function sayAction(action: string, play: CardPlay): Text {
 
 type NameOf = (seat: number) => string;
 
+/** My action, if nothing else was possible: what it did is another line. */
+function tellForced(event: GameEvent, players: readonly Player[]): Line | null {
+  const seat = Number(event['seat']);
+  if (event['forced'] !== true || !players[seat]?.you) return null;
+  const verb = choiceOf(String(event['action'])) ? 'take' : 'reveal';
+  return { text: { id: `card-log-forced-${verb}` }, seat };
+}
+
 /** What each kind of event is in words; those that are not here are said by another line. */
 const LINES: Record<string, (event: GameEvent, name: NameOf) => Line | null> = {
   round_began: (event, name) => ({
@@ -70,6 +78,7 @@ function paid(event: GameEvent, name: NameOf): Line | null {
 }
 
 export function tell(event: GameEvent, players: readonly Player[]): Line | null {
+  if (event.event === 'action') return tellForced(event, players);
   return LINES[event.event]?.(event, (seat) => players[seat]?.name ?? '') ?? null;
 }
 

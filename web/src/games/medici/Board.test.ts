@@ -149,6 +149,7 @@ describe('the end of a day', () => {
       until: null,
       lesson: null,
       held: false,
+      partMs: 2400,
       show: vi.fn(),
       close: vi.fn(),
     };

@@ -26,7 +26,9 @@ const ENDS = new Set(['sold', 'discarded', 'loaded_free', 'day_began', 'day_ende
 
 /** All seats in the order in which they bid: clockwise from the auctioneer's left. */
 export function auction(view: MediciView, history: readonly GameEvent[]): Bidder[] {
-  const events = known(history.slice(history.findLastIndex(({ event }) => ENDS.has(event)) + 1));
+  // The bids stay until the next lot begins.
+  const told = isClosed(view, history) ? history.slice(0, -1) : history;
+  const events = known(told.slice(told.findLastIndex(({ event }) => ENDS.has(event)) + 1));
   const seats = view.ships.length;
   return Array.from({ length: seats }, (_, place) => {
     const seat = (view.auctioneer + 1 + place) % seats;
@@ -37,6 +39,12 @@ export function auction(view: MediciView, history: readonly GameEvent[]): Bidder
       bidding: bidding(view, events, seat),
     };
   });
+}
+
+/** Whether the lot of this auction has just been sold or discarded. */
+function isClosed(view: MediciView, history: readonly GameEvent[]): boolean {
+  const last = history.at(-1)?.event;
+  return view.phase === 'bid' && (last === 'sold' || last === 'discarded');
 }
 
 function bidding(view: MediciView, events: readonly MediciEvent[], seat: number): Bidding {

@@ -91,6 +91,22 @@ describe.each(GAMES)('$name', ({ players, moments, until }) => {
     });
   });
 
+  it('keeps the bids until the next lot begins', () => {
+    let lots = 0;
+    moments.forEach(({ view }, moment) => {
+      const next = moments[moment + 1]?.events ?? [];
+      const closed = next.findIndex(({ event }) => event === 'sold' || event === 'discarded');
+      if (view.phase !== 'bid' || closed < 0) return;
+      lots += 1;
+      const history = [...until(moment), ...next.slice(0, closed + 1)];
+      // The lot is sold, then its cards are loaded.
+      for (const lot of [view.lot, []])
+        for (const { bidding } of auction({ ...view, lot }, history))
+          expect(['bid', 'passed', 'out']).toContain(bidding.is);
+    });
+    expect(lots).toBeGreaterThan(10);
+  });
+
   it('says why somebody must pass', () => {
     moments.forEach(({ view, events }, moment) => {
       const told = events.findLast(({ event }) => event === 'must_pass');

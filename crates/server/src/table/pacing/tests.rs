@@ -2,6 +2,8 @@
 
 use lonja_bots::Level;
 use lonja_game::catalog::{OptionsJson, RULESETS};
+use lonja_rules::Observer;
+use serde_json::{Value, json};
 
 use super::super::{Change, ChosenBy, Due, LevelName, StandInReason, Table, TableSetup, to_json};
 use super::{MAX_HOLD_MS, MAX_HOLDS, MAX_PACE_CHANGES, NORMAL_PACE_MS};
@@ -200,13 +202,59 @@ fn an_account_ends_when_all_have_read_it() {
     accept(&mut table, ready, at + 2000);
     assert_eq!(table.bot_moves_at(), late, "bo reads");
     assert_eq!(table.confirm_read("ada", nobody), Ok(Vec::new()), "once is enough");
-    let frame: serde_json::Value =
-        serde_json::from_str(&table.frame_json(lonja_rules::Observer::Public, &Clock::at(0))).unwrap();
-    assert_eq!(frame["table"]["account"]["ready"], serde_json::json!([true, false, false]));
+    assert_eq!(frame(&table)["table"]["account"]["ready"], json!([true, false, false]));
     let ready = table.confirm_read("bo", nobody).unwrap();
     accept(&mut table, ready, at + 5000);
     assert_eq!(table.bot_moves_at(), at + 5000 + after);
     assert_eq!(table.open_account(), None);
+}
+
+fn frame(table: &Table) -> Value {
+    serde_json::from_str(&table.frame_json(Observer::Public, &Clock::at(0))).unwrap()
+}
+
+#[test]
+fn whatever_changes_at_the_table_a_frame_has_the_account_that_people_read() {
+    let (mut table, at) = table_with_account(TableSetup { clock_s: None, ..setup() });
+    let paid = frame(&table);
+    assert_eq!(paid["game"].get("account_change"), None, "it is the frame's own change");
+    let ready = table.confirm_read("ada", nobody).unwrap();
+    for change in [ready, table.change_pace("bo", 350).unwrap()] {
+        accept(&mut table, change, at + 1000);
+        let later = frame(&table);
+        assert_eq!(later["game"]["events"], Value::Null);
+        let expected = json!({
+            "number": paid["number"],
+            "events": paid["game"]["events"],
+            "steps": paid["game"]["steps"],
+        });
+        assert_eq!(later["game"]["account_change"], expected);
+    }
+    let ready = table.confirm_read("bo", nobody).unwrap();
+    accept(&mut table, ready, at + 2000);
+    assert_eq!(frame(&table)["game"].get("account_change"), None, "everybody has read it");
+}
+
+#[test]
+fn the_account_of_the_last_day_is_read_when_the_game_is_over() {
+    let mut table = table(setup(), Level::Random);
+    let mut at = BEGAN;
+    while table.stage() == Stage::Running {
+        at += 1000;
+        play(&mut table, at);
+    }
+    let account = frame(&table)["table"]["account"].clone();
+    assert_eq!(account["ready"], json!([false, false, false]));
+    assert!(account["until"].as_i64() > Some(at));
+    table.apply(&Change::Rematch { table: "next".into() }, at).unwrap();
+    assert_eq!(frame(&table)["game"]["account_change"]["number"], table.number - 1);
+    for person in ["ada", "bo"] {
+        let ready = table.confirm_read(person, nobody).unwrap();
+        assert_eq!(ready.len(), 1);
+        accept(&mut table, ready, at + 1000);
+    }
+    assert_eq!(frame(&table)["table"]["account"], Value::Null);
+    assert_eq!(table.confirm_read("ada", nobody), Ok(Vec::new()));
 }
 
 #[test]
