@@ -59,7 +59,7 @@ test('burgueses-phone-dark', async ({ page }) => {
 test('review-desktop', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/replay');
-  await page.locator('input[type=file]').setInputFiles(record('medici-2018', 'seats-6'));
+  await page.locator('input[type=file]').setInputFiles(record('medici-2018', 'seats-3'));
   await page
     .getByRole('button', { name: /mistake$/ })
     .last()
