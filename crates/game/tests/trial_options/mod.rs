@@ -14,15 +14,18 @@ pub(crate) fn trial_options(ruleset: &str) -> Vec<(&'static str, OptionsJson)> {
             ("many-cards-advanced", json!({"advanced": true, "deck": many})),
             ("by-the-letter", json!({"deck": "by-the-letter"})),
             ("zero-icons", json!({"zero_icons": true})),
+            ("seat-1-begins", json!({"first": 1})),
             ("all-options", json!({"advanced": true, "zero_icons": true, "deck": "by-the-letter", "first": 1})),
         ],
         "medici-2006" => vec![
             ("tournament", json!({"payments": "tournament"})),
             ("room-and-florin", json!({"lots": "room-and-florin"})),
+            ("seat-1-begins", json!({"first": 1})),
             ("all-options", json!({"payments": "tournament", "lots": "room-and-florin", "first": 2})),
         ],
         "medici-2018" => vec![
             ("tournament", json!({"payments": "tournament"})),
+            ("seat-1-begins", json!({"first": 1})),
             ("all-options", json!({"payments": "tournament", "first": 1})),
         ],
         "burgueses" => vec![
