@@ -8,6 +8,7 @@ mod crash;
 mod database;
 mod description;
 mod documented;
+mod documented_session;
 mod fair;
 mod games;
 mod health;
