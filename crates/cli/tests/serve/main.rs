@@ -9,6 +9,7 @@ mod damaged;
 mod database;
 mod description;
 mod documented;
+mod documented_session;
 mod fair;
 mod games;
 mod health;
