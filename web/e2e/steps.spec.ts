@@ -1,5 +1,6 @@
 // What happens is shown one step at a time, and the account of a day holds the table still.
 import type { Page } from '@playwright/test';
+import type { NewTable } from '../src/api/types';
 import { against, expect, openTable, test } from './lonja.ts';
 import { byMouse, dice, move, shownNumber, standing } from './players.ts';
 
@@ -30,50 +31,66 @@ async function playToAccount(page: Page, ruleset: string, roll = dice(3)): Promi
 
 const BOTS = ['', 'Bruno', 'Clara', 'Duarte'];
 
-test('the last bid or pass of every lot is seen in the strip, and every sale on the lot', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
-    const look = () => {
-      const { number = '' } = document.querySelector<HTMLElement>('[data-number]')?.dataset ?? {};
-      // The auctioneer bids last, or the seat before it if the auctioneer's ship has no room for the lot.
-      for (const bid of document.querySelectorAll('.bids li'))
-        seen.add(`${number} ${bid.className.split(' ')[0]} ${bid.getAttribute('title')}`);
-      const sold = document.querySelector('.lot .hammer');
-      if (sold) seen.add(`${number} sign ${sold.textContent.trim()}`);
+/** Skips to the end of the account that is open, and closes it. */
+async function closeAccount(page: Page): Promise<void> {
+  const sheet = page.locator('dialog[open]');
+  const skip = sheet.getByRole('button', { name: 'Skip' });
+  if (await skip.isVisible()) await skip.click();
+  await sheet.locator('.button.main').last().click();
+  await expect(sheet).toBeHidden();
+}
+
+for (const ruleset of ['medici-2006', 'medici-2018'])
+  test(`${ruleset}: the last bid or pass of every lot is seen in the strip, and every sale on the lot`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        const { number = '' } = document.querySelector<HTMLElement>('[data-number]')?.dataset ?? {};
+        // The auctioneer bids last, or the seat before it if the auctioneer's ship has no room for the lot.
+        for (const bid of document.querySelectorAll('.bids li'))
+          seen.add(`${number} ${bid.className.split(' ')[0]} ${bid.getAttribute('title')}`);
+        const sold = document.querySelector('.lot .hammer');
+        const cards = document.querySelectorAll('.lot .cards svg').length;
+        if (sold && cards > 0) seen.add(`${number} sign ${sold.textContent.trim()}`);
+        if (sold && cards === 0) seen.add(`${number} empty`);
+        requestAnimationFrame(look);
+      };
       requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  // Twice the normal speed: a pass is shown for several frames, even on a busy machine.
-  await openTable(page, { ...against('medici-2018', 4, 'trader'), pace_ms: 350 });
-  await playToAccount(page, 'medici-2018');
-  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
-  const isSeen = (number: number, what: RegExp) =>
-    seen.some((one) => one.startsWith(`${number} `) && what.test(one));
-  let [bids, passes, sales] = [0, 0, 0];
-  for (const { number, events = [] } of await rowsOf(page)) {
-    const at = events.findIndex(({ event }) => event === 'sold' || event === 'discarded');
-    const [last, sale] = [events[at - 1], events[at]];
-    // A person's name is mine.
-    const name = (seat = 0) => BOTS[seat] || 'Ada';
-    if (sale?.event === 'sold') {
-      sales += 1;
-      const sign = new RegExp(`sign Sold to ${name(sale.seat)} for ${sale.bid} `);
-      expect(isSeen(number, sign), `sale ${number}: ${sign.source}`).toBe(true);
+    });
+    // Twice the normal speed: a pass is shown for several frames, even on a busy machine.
+    await openTable(page, { ...against(ruleset, 3, 'trader'), pace_ms: 350 });
+    const roll = dice(3);
+    while ((await playToAccount(page, ruleset, roll)) === 'account') await closeAccount(page);
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    const isSeen = (number: number, what: RegExp) =>
+      seen.some((one) => one.startsWith(`${number} `) && what.test(one));
+    expect(seen.filter((one) => one.endsWith(' empty'))).toEqual([]);
+    let [bids, passes, sales] = [0, 0, 0];
+    for (const { number, events = [] } of await rowsOf(page)) {
+      const at = events.findIndex(({ event }) => event === 'sold' || event === 'discarded');
+      const [last, sale] = [events[at - 1], events[at]];
+      // A person's name is mine.
+      const name = (seat = 0) => BOTS[seat] || 'Ada';
+      if (sale?.event === 'sold') {
+        sales += 1;
+        const sign = new RegExp(`sign Sold to ${name(sale.seat)} for ${sale.bid} `);
+        expect(isSeen(number, sign), `sale ${number}: ${sign.source}`).toBe(true);
+      }
+      if (last?.event !== 'action' || last.forced) continue;
+      const bid = /^bid (\d+)$/.exec(last.action ?? '')?.[1];
+      if (bid === undefined) passes += 1;
+      else bids += 1;
+      const what =
+        bid === undefined ? ` passed ${name(last.seat)}\\b` : ` bid ${name(last.seat)}\\b.*\\b${bid}\\b`;
+      expect(isSeen(number, new RegExp(what)), `${last.action} in ${number}: ${what}`).toBe(true);
     }
-    if (last?.event !== 'action' || last.forced) continue;
-    const bid = /^bid (\d+)$/.exec(last.action ?? '')?.[1];
-    if (bid === undefined) passes += 1;
-    else bids += 1;
-    const what =
-      bid === undefined ? ` passed ${name(last.seat)}\\b` : ` bid ${name(last.seat)}\\b.*\\b${bid}\\b`;
-    expect(isSeen(number, new RegExp(what)), `${last.action} in ${number}: ${what}`).toBe(true);
-  }
-  expect(Math.min(bids, passes, sales)).toBeGreaterThan(0);
-});
+    expect(Math.min(bids, passes)).toBeGreaterThan(0);
+    expect(sales).toBeGreaterThan(10);
+  });
 
 /** In the page: everything at any frame of an open account that tells what follows it. */
 function watchAccounts(): void {
@@ -165,7 +182,8 @@ for (const [ruleset, players, done] of ACCOUNTS)
     await expect(heading).toContainText('1');
     const loaded = await cards();
     expect(loaded).toBeGreaterThan(0);
-    // Who comes back to the page finds it open again.
+    // A person who comes back to the page finds it open again, whatever has changed at the table meanwhile.
+    await changeTable(page);
     await page.reload();
     await expect(account).toBeVisible();
     await expect(heading).toContainText('1');
@@ -187,6 +205,44 @@ for (const [ruleset, players, done] of ACCOUNTS)
     await expect(heading).toContainText('2');
   });
 
+/** Writes a row that is no part of the game. */
+async function changeTable(page: Page): Promise<void> {
+  const id = new URL(page.url()).pathname.split('/')[2];
+  const before = (await rowsOf(page)).length;
+  await page.request.post(`/api/tables/${id}/pace`, { data: { pace_ms: 51 } });
+  expect((await rowsOf(page)).length).toBeGreaterThan(before);
+}
+
+test('the account of the last day is open again after a reload, and no winner is told', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(watchAccounts);
+  const roll = dice(5);
+  await openTable(page, { ...against('medici-card', 2, 'novice'), pace_ms: 20, account_s: 60 });
+  const id = new URL(page.url()).pathname.split('/')[2];
+  const isOver = async () => {
+    const { game } = (await (await page.request.get(`/api/tables/${id}`)).json()) as {
+      game: { over: boolean };
+    };
+    return game.over;
+  };
+  expect(await playToAccount(page, 'medici-card', roll)).toBe('account');
+  while (!(await isOver())) {
+    await closeAccount(page);
+    expect(await playToAccount(page, 'medici-card', roll)).toBe('account');
+  }
+  // A row of another kind: the pace can't be changed any more.
+  await page.request.post(`/api/tables/${id}/rematch`, { data: {} });
+  await page.reload();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { told: { frames: number } }).told.frames))
+    .toBeGreaterThan(10);
+  const { wrong } = await page.evaluate(() => (window as unknown as { told: { wrong: string[] } }).told);
+  expect(wrong).toEqual([]);
+  await closeAccount(page);
+  await expect(page.getByRole('main')).toContainText(/wins|you win/i);
+});
+
 /** In the page: notes when an account was opened and closed. */
 function timeAccount(): void {
   const account = { opened: 0, closed: 0 };
@@ -200,13 +256,13 @@ function timeAccount(): void {
   requestAnimationFrame(look);
 }
 
-/** Plays Burgueses until an account has closed by itself; tells when, and what the clock decided since it was opened. */
-async function playPastAccount(page: Page, clock_s: number, account_s: number) {
+/** Plays until an account has closed by itself; tells when, and what the clock decided since it was opened. */
+async function playPastAccount(page: Page, ruleset: string, players: number, setup: Partial<NewTable>) {
   await page.addInitScript(timeAccount);
   const roll = dice(3);
   // Four of a kind may end a game of Burgueses before any account.
-  do await openTable(page, { ...against('burgueses', 2, 'random'), pace_ms: 20, clock_s, account_s });
-  while ((await playToAccount(page, 'burgueses', roll)) === 'over');
+  do await openTable(page, { ...against(ruleset, players, 'random'), pace_ms: 20, ...setup });
+  while ((await playToAccount(page, ruleset, roll)) === 'over');
   const paid = await shownNumber(page);
   await expect(page.locator('dialog[open]')).toBeHidden({ timeout: 30_000 });
   const { opened, closed } = await page.evaluate(
@@ -216,44 +272,84 @@ async function playPastAccount(page: Page, clock_s: number, account_s: number) {
   return { opened, closed, byClock };
 }
 
-test('an open account costs no decision under a clock', async ({ page }) => {
-  const clock_s = 10;
-  // It closes by itself when the others have waited long enough; nothing was decided meanwhile.
-  const { opened, closed, byClock } = await playPastAccount(page, clock_s, 15);
-  expect(closed - opened).toBeGreaterThan(clock_s * 1000);
-  expect(byClock).toEqual([]);
-  // My next clock has its whole time, from when I see what I decide. The page may have been some frames late.
-  const id = new URL(page.url()).pathname.split('/')[2];
-  const next = async () =>
-    (await (await page.request.get(`/api/tables/${id}`)).json()) as {
-      you: number;
-      game: { seat: number | null };
-      table: { deadline: number | null };
+const TIME_S = 10;
+for (const [ruleset, players, clock] of [
+  ['burgueses', 2, { clock_s: TIME_S }],
+  ['medici-2018', 3, { clock_s: TIME_S }],
+  ['medici-card', 3, { total_s: TIME_S, increment_s: TIME_S }],
+] as const)
+  test(`${ruleset}: an open account costs no decision under a clock`, async ({ page }) => {
+    // It closes by itself when the others have waited long enough; nothing was decided meanwhile.
+    const { opened, closed, byClock } = await playPastAccount(page, ruleset, players, {
+      ...clock,
+      account_s: 15,
+    });
+    expect(closed - opened).toBeGreaterThan(TIME_S * 1000);
+    expect(byClock).toEqual([]);
+    // My next clock has its whole time, from when I see what I decide. The page may have been some frames late.
+    const id = new URL(page.url()).pathname.split('/')[2];
+    const next = async () => {
+      const { you, game, table } = (await (await page.request.get(`/api/tables/${id}`)).json()) as {
+        you: number;
+        game: { seat: number | null };
+        table: { deadline: number | null; banks_ms: (number | null)[] | null };
+      };
+      const time = table.banks_ms ? (table.banks_ms[you] ?? 0) : TIME_S * 1000;
+      return game.seat === you ? (table.deadline ?? 0) - 0.8 * time : null;
     };
-  await expect.poll(async () => (await next()).game.seat).toBe((await next()).you);
-  const { deadline } = (await next()).table;
-  expect(deadline ?? 0).toBeGreaterThan(closed + 0.8 * clock_s * 1000);
-});
+    await expect.poll(next).toBeGreaterThan(closed);
+  });
 
 test('an account that nobody waits for closes when my clock begins to run', async ({ page }) => {
-  const { closed, byClock } = await playPastAccount(page, 8, 0);
+  const { closed, byClock } = await playPastAccount(page, 'burgueses', 2, { clock_s: 8, account_s: 0 });
   expect(byClock.filter(({ at }) => at <= closed)).toEqual([]);
 });
 
-test('what was forced at the beginning is shown as a step of its own', async ({ page }) => {
-  await page.addInitScript(() => {
-    const told = new Set<string>();
-    Object.assign(window, { told });
-    const look = () => {
-      const words = document.querySelector('.turn [role=status]')?.textContent.trim();
-      if (words) told.add(words);
-      requestAnimationFrame(look);
-    };
+/** In the page: every text of the line above the board, with the number of the change that is shown. */
+function watchTurnLine(): void {
+  const told = new Set<string>();
+  Object.assign(window, { told });
+  const look = () => {
+    const { number = '' } = document.querySelector<HTMLElement>('[data-number]')?.dataset ?? {};
+    const words = document.querySelector('.turn [role=status] .words')?.textContent.trim();
+    if (words) told.add(`${number} ${words}`);
     requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+const turnLines = (page: Page) => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]);
+
+for (const [ruleset, options] of [
+  ['burgueses', {}],
+  ['medici-card', { first: 0 }],
+] as const)
+  test(`${ruleset}: what was forced at the beginning is shown as a step of its own`, async ({ page }) => {
+    await page.addInitScript(watchTurnLine);
+    await openTable(page, { ...against(ruleset, 2, 'novice'), options, pace_ms: 700 });
+    await expect.poll(async () => (await turnLines(page)).join(' ')).toContain('nothing else is possible');
   });
-  await openTable(page, { ...against('burgueses', 2, 'novice'), pace_ms: 700 });
-  const told = () => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]);
-  await expect.poll(async () => (await told()).join(' ')).toContain('nothing else is possible');
+
+test('medici-2018: each seat that can’t bid more is a step of its own', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(watchTurnLine);
+  // They bid all that they have.
+  await openTable(page, { ...against('medici-2018', 4, 'random'), pace_ms: 350 });
+  const roll = dice(3);
+  const forcedRows = async () =>
+    (await rowsOf(page)).map(({ number, events = [] }) => ({
+      number,
+      seats: events.filter(({ action, forced }) => forced && action === 'pass').map(({ seat = 0 }) => seat),
+    }));
+  while (!(await forcedRows()).some(({ seats }) => seats.length > 1))
+    if ((await playToAccount(page, 'medici-2018', roll)) === 'account') await closeAccount(page);
+    else break;
+  const shown = await shownNumber(page);
+  const told = await turnLines(page);
+  const rows = (await forcedRows()).filter(({ number }) => number < shown);
+  expect(rows.some(({ seats }) => seats.length > 1)).toBe(true);
+  for (const { number, seats } of rows)
+    for (const seat of seats)
+      expect(told).toContain(`${number} ${BOTS[seat] || 'Ada'} can’t bid more and passes.`);
 });
 
 /** Fills my ship of the card game as fast as it can be: three cards at a time. Whether I am out while others still play. */

@@ -143,7 +143,15 @@ describe('the table', () => {
     const { events, views } = recorded('riches');
     const history = events.slice(0, events.findIndex(({ event }) => event === 'round_ended') + 1);
     const [first = 0, second = 0] = history.at(-1)?.['riches'] as number[];
-    const account = { history, until: null, lesson: null, held: false, partMs: 2400, show: vi.fn(), close: vi.fn() };
+    const account = {
+      history,
+      until: null,
+      lesson: null,
+      held: false,
+      partMs: 2400,
+      show: vi.fn(),
+      close: vi.fn(),
+    };
     // As the engine shows the end of a round: with its riches.
     const last = views.findLast(({ round }) => round === 1) ?? trading;
     const view = { ...last, riches: [first, second], standings: { riches: [2 * first, 2 * second] } };
