@@ -1,11 +1,11 @@
 //! Which waiting decision bots make next, and how long they may think about it.
 //!
 //! Turns of bots are ordered by priority; the less urgent ones have a small share, so that they do not starve. Within a
-//! priority blocks of networks take turns, in a block its networks, and in a network the openers of the tables: who opens
-//! fifty tables, takes a thousand identities, or has a thousand networks, delays nobody more than a person who opens one
-//! table. Nor does it shorten the time of others: the turns of a network share the time of that network, and the
-//! networks of a block that of the block. Hints have a share of their own, in which blocks, networks and people take
-//! turns alike. Reviews come after all of them, one small unit at a time, and have a share that keeps them from
+//! priority blocks of networks take turns, in a block its networks, and in a network the openers of the tables: who
+//! opens fifty tables, takes a thousand identities, or has a thousand networks, delays nobody more than a person who
+//! opens one table. Nor does it shorten the time of others: the turns of a network share the time of that network, and
+//! the networks of a block that of the block. Hints have a share of their own, in which blocks, networks and people
+//! take turns alike. Reviews come after all of them, one small unit at a time, and have a share that keeps them from
 //! starving.
 
 #[cfg(test)]
@@ -233,8 +233,11 @@ pub(crate) fn time_share(time: Duration, sharing: usize, threads: usize) -> Dura
 /// thousands of networks.
 #[derive(Debug)]
 struct FairQueue<T> {
-    blocks: Rotation<NetworkKey, Rotation<NetworkKey, Rotation<Arc<str>, VecDeque<T>>>>,
+    blocks: Rotation<NetworkKey, Networks<T>>,
 }
+
+type Networks<T> = Rotation<NetworkKey, People<T>>;
+type People<T> = Rotation<Arc<str>, VecDeque<T>>;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum NetworkKey {

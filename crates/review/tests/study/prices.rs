@@ -155,8 +155,8 @@ fn state_before<R: Playable>(rules: &R, record: &Record, number: usize) -> Optio
     }
 }
 
-/// Checks the fair prices of a game for last bidders, by a review with these iterations and at most so many playouts,, in the last quarter of its decisions. There a florin is worth
-/// most.
+/// Checks the fair prices of a game for last bidders, by a review with these iterations and at most this many playouts,
+/// in the last quarter of its decisions. There a florin is worth most.
 pub(crate) fn check_prices(table: &StudyTable, seed: usize, (iterations, max_playouts): (u32, u64)) -> PriceChecks {
     let record = play(table, &format!("price {seed}"), &[Level::Trader], 1);
     let mut checks = PriceChecks::default();

@@ -120,7 +120,8 @@ impl Drop for EventStream {
 
 /// The table as you may see it, now and after every change, as server-sent events: each event is a `view` whose id is
 /// the table's number. The first `view` is not older than `after` and `Last-Event-ID`. Between them come events without
-/// an id: `presence`, a `PresenceJson`, at the beginning and when somebody has come or gone; `phrase`, a `SentPhrase`; and
+/// an id: `presence`, a `PresenceJson`, at the beginning and when somebody has come or gone; `phrase`, a `SentPhrase`;
+/// and
 /// `review`, a `ReviewProgressJson`, after the game.
 #[utoipa::path(get, path = "/api/tables/{id}/stream", params(("id" = String, Path), StreamQuery), responses(
     (status = 200, body = String, content_type = "text/event-stream"),

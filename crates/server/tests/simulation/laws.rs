@@ -21,8 +21,8 @@ const SLACK: Duration = Duration::from_secs(8);
 /// How much earlier than due a clock may act: two processes' clocks may each be wrong by a second.
 const EARLY: Duration = Duration::from_millis(2500);
 
-/// How long the simulated tables show the end of a day at most: an account of 20 s, and a dozen steps, some of them four
-/// times as long as usual.
+/// How long the simulated tables show the end of a day at most: an account of 20 s, and a dozen steps, some of them
+/// four times as long as usual.
 const MAX_SHOWN: Duration = Duration::from_secs(180);
 
 /// How long the only person at a table may hold up its bots.
@@ -141,8 +141,8 @@ fn nobody_delays_a_decision(rows: &[LogRow], commits: &[Commit], uptime: &Uptime
     }
 }
 
-/// A bot never acts before people have been shown what led to its decision, and have read the account or had the time to
-/// read it.
+/// A bot never acts before people have been shown what led to its decision, and have read the account or had the time
+/// to read it.
 fn no_bot_runs_ahead(rows: &[LogRow], commits: &[Commit], starts: &[Instant]) {
     let (mut decision_since, mut paces) = (commits[0].at, BTreeMap::new());
     let mut showing = Showing::default();
