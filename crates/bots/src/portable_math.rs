@@ -29,7 +29,7 @@ pub(crate) fn exp(x: f32) -> f32 {
 }
 
 /// e to the power of −`x`, for `x` from 0 to about 20. Reviews use it: they add up numbers of 64 bits. Bots use the
-/// faster [`exp`], whose 32 bits are enough for them.
+/// faster `exp`, whose 32 bits are enough for them.
 #[must_use]
 pub fn exp_minus(x: f64) -> f64 {
     const HALVINGS: u32 = 10;
