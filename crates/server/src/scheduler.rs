@@ -416,8 +416,21 @@ async fn search(tables: &Tables, id: &Arc<str>, task: BotTask, game_number: u64)
             Ok(Some(_)) | Err(_) => {}
         }
     };
-    sleep_until(granted_until.max(tables.clock.instant(turn.acts_at))).await;
-    Ok(Some(action))
+    // The database may lose the step before; then the decision begins anew.
+    loop {
+        let change = live.wait_for_change();
+        match BotTurn::read(tables, id, game_number).await {
+            Ok(None) => return Ok(None),
+            Ok(Some(now)) => turn = now,
+            // The store may have failed.
+            Err(_) => {}
+        }
+        tokio::select! {
+            biased;
+            () = sleep_until(granted_until.max(tables.clock.instant(turn.acts_at))) => return Ok(Some(action)),
+            () = change => {}
+        }
+    }
 }
 
 /// The turn of a bot that searches.

@@ -15,9 +15,9 @@ use crate::player::{Observations, ReceivedFrame};
 use crate::uptime::Uptime;
 use crate::world::{Commit, World};
 
-/// How much later than due a bot or a clock may act, not counting outages: a dead or hung process is replaced after 4 s,
-/// then a write may fail more than once, and a process that could not read the store shows the last step again.
-const SLACK: Duration = Duration::from_secs(10);
+/// How much later than due a bot or a clock may act, not counting outages: a dead or hung process is replaced after 4
+/// s, then a write may fail more than once.
+const SLACK: Duration = Duration::from_secs(8);
 /// How much earlier than due a clock may act: two processes' clocks may each be wrong by a second.
 const EARLY: Duration = Duration::from_millis(2500);
 
