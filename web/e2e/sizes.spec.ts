@@ -17,9 +17,9 @@ interface Table {
 
 const MEDICI = {
   heights: { '.lot .cards > li': 120, '.seats .hold > li:not(.coming)': 64 },
-  withoutHulls: 0.34,
+  withoutHulls: 0.32,
 };
-const CARD = { heights: { '.market .pick': 150 }, withoutHulls: 0.35 };
+const CARD = { heights: { '.market .pick': 150 }, withoutHulls: 0.33 };
 const BURGUESES = { heights: { '.showcase svg.card': 170, '.hand .held': 170 }, withoutHulls: 0.6 };
 const TABLES: readonly Table[] = [
   { ruleset: 'medici-2006', players: 4, ...MEDICI },

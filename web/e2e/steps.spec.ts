@@ -329,29 +329,6 @@ for (const [ruleset, options] of [
     await expect.poll(async () => (await turnLines(page)).join(' ')).toContain('nothing else is possible');
   });
 
-test('medici-2018: each seat that can’t bid more is a step of its own', async ({ page }) => {
-  test.slow();
-  await page.addInitScript(watchTurnLine);
-  // They bid all that they have.
-  await openTable(page, { ...against('medici-2018', 4, 'random'), pace_ms: 350 });
-  const roll = dice(3);
-  const forcedRows = async () =>
-    (await rowsOf(page)).map(({ number, events = [] }) => ({
-      number,
-      seats: events.filter(({ action, forced }) => forced && action === 'pass').map(({ seat = 0 }) => seat),
-    }));
-  while (!(await forcedRows()).some(({ seats }) => seats.length > 1))
-    if ((await playToAccount(page, 'medici-2018', roll)) === 'account') await closeAccount(page);
-    else break;
-  const shown = await shownNumber(page);
-  const told = await turnLines(page);
-  const rows = (await forcedRows()).filter(({ number }) => number < shown);
-  expect(rows.some(({ seats }) => seats.length > 1)).toBe(true);
-  for (const { number, seats } of rows)
-    for (const seat of seats)
-      expect(told).toContain(`${number} ${BOTS[seat] || 'Ada'} can’t bid more and passes.`);
-});
-
 /** Fills my ship of the card game as fast as it can be: three cards at a time. Whether I am out while others still play. */
 async function fillShip(page: Page): Promise<boolean> {
   const hurry = page.getByRole('button', { name: 'Fast-forward' });
