@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use prometheus_client::metrics::counter::Counter;
-use tokio::time::{Duration, Instant, interval, sleep};
+use tokio::time::{Duration, Instant, sleep};
 
 use crate::store::{Millis, StoreFuture};
 use crate::supervisor::run_catching_panic;
 use crate::tables::Tables;
 
-/// How often a round begins, which deletes everything that is old.
+/// The pause between two rounds, each of which deletes everything that is old.
 const ROUND_INTERVAL: Duration = Duration::from_secs(600);
+/// How often a process checks whether the rounds are its own: after a start it has no lease yet.
+const LEASE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Tables or identities deleted in one transaction: a few milliseconds of work.
 const BATCH: usize = 25;
 /// The shortest pause between two steps.
@@ -30,13 +32,16 @@ pub struct Retention {
 /// Runs until the shutdown, which stops it between two steps at once.
 pub async fn run(tables: Arc<Tables>, retention: Retention) {
     let rounds = async {
-        let mut rounds = interval(ROUND_INTERVAL);
         loop {
-            rounds.tick().await;
             // One process is enough. Two at a time do no harm.
-            if tables.leases.holds_shard(0) && run_catching_panic(round(&tables, retention)).await {
+            if !tables.leases.holds_shard(0) {
+                sleep(LEASE_CHECK_INTERVAL).await;
+                continue;
+            }
+            if run_catching_panic(round(&tables, retention)).await {
                 tables.report_panic("the deletion of old tables");
             }
+            sleep(ROUND_INTERVAL).await;
         }
     };
     let shutdown = tables.shutdown_signal();
