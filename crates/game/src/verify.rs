@@ -375,7 +375,7 @@ fn check_commitment(record: &Record, seed: &str) -> Result<(), UnfairReason> {
     }
 }
 
-/// Whether a secret is the one after so many failed starts, if `first` was the first one.
+/// Whether a secret follows from `first`, the first one, after this number of failed starts.
 fn follows(secret: &str, first: &str, failed_starts: u32) -> bool {
     let next = |secret: String, start| secret_after_failed_start(&secret, start);
     failed_starts <= MAX_FAILED_STARTS && (1..=failed_starts).fold(first.to_owned(), next) == secret

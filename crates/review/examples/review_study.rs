@@ -317,7 +317,7 @@ const EXPERT_BLUNDERS: f64 = 0.05;
 const NOVICE_BLUNDERS: f64 = 2.0;
 
 /// The factor of the marks at a table, and a remark: whether experts blunder seldom enough with it, and novices often
-/// enough. `rate` are the losses of a level of at least so many points, for each seat and game.
+/// enough. `rate` counts, for each seat and game, the decisions of a level that lose at least this many points.
 fn find_factor(rate: impl Fn(Level, usize) -> f64) -> (f64, String) {
     let limit = LIMITS.clone().find(|&points| rate(Level::Expert, points) < EXPERT_BLUNDERS);
     let points = limit.unwrap_or(LIMITS.end - 1);

@@ -33,7 +33,7 @@ use crate::valuer::{
 const PRIOR_ROLLOUTS: f64 = 16.0;
 /// Cards that drawing is tried with, where the exact mean would take too long.
 const SAMPLED_CARDS: usize = 6;
-/// A position has one rollout for so many of a decision: a draw has up to 36 outcomes, each of them a position.
+/// A position has one rollout for this many rollouts of a decision: a draw has up to 36 outcomes, each a position.
 const ITERATIONS_PER_ROLLOUT: u32 = 8;
 
 #[derive(Clone, Debug)]
